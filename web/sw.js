@@ -1,37 +1,36 @@
 /**
- * Between the page and the network: while the server answers it alone counts, so that no old page meets a new server; where it does not, the files that were
- * installed stand in.
+ * Service worker. Requests go to the server, so that an old page never talks to a new server; if it does not answer, installed files are served.
  */
 
-const SHELL = 'deska-page-';
+const PAGE_CACHE_PREFIX = 'deska-page-';
 
-/** What is put into such a store last (`web/alone/places.js` has the same names). */
-const WHOLE = '/alone/whole';
+/** The entry added last to a page cache (`web/alone/cache-names.js` has the same names). */
+const COMPLETE_MARKER = '/alone/whole';
 
-/** So long a server that does not answer is waited for, in milliseconds. */
-const PATIENCE = 4000;
+/** Timeout of a request to the server, in milliseconds. */
+const TIMEOUT = 4000;
 
-/** @typedef {{waitUntil: (until: Promise<unknown>) => void}} Stage */
-/** @typedef {{request: Request, respondWith: (answer: Promise<Response>) => void}} Asked */
-/** @typedef {{notification: {data: string, close: () => void}}} Pressed */
-/** @typedef {{url: string, focus: () => Promise<Tab>, navigate: (to: string) => Promise<unknown>}} Tab */
-/** @typedef {{claim: () => Promise<void>, matchAll: (of: {type: 'window'}) => Promise<Tab[]>, openWindow: (to: string) => Promise<unknown>}} Tabs */
-/** @typedef {{skipWaiting: () => Promise<void>, clients: Tabs, addEventListener: (kind: string, listener: (event: Stage & Asked & Pressed) => void) => void}} Scope */
+/** @typedef {{waitUntil: (until: Promise<unknown>) => void}} ExtendableEvent */
+/** @typedef {{request: Request, respondWith: (answer: Promise<Response>) => void}} FetchEvent */
+/** @typedef {{notification: {data: string, close: () => void}}} NotificationEvent */
+/** @typedef {{url: string, focus: () => Promise<WindowClient>, navigate: (to: string) => Promise<unknown>}} WindowClient */
+/** @typedef {{claim: () => Promise<void>, matchAll: (of: {type: 'window'}) => Promise<WindowClient[]>, openWindow: (to: string) => Promise<unknown>}} Clients */
+/** @typedef {{skipWaiting: () => Promise<void>, clients: Clients, addEventListener: (kind: string, listener: (event: ExtendableEvent & FetchEvent & NotificationEvent) => void) => void}} Scope */
 
 const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
-// What a phone told leads to where it happened: to the page that is open, or to a new one.
+// A click on a notification leads to its page, in an open window if there is one.
 worker.addEventListener('notificationclick', (event) => {
   const { data, close } = event.notification;
   close.call(event.notification);
-  event.waitUntil(lead(data));
+  event.waitUntil(openPage(data));
 });
 
 /** @param {string} to */
-async function lead(to) {
+async function openPage(to) {
   const windows = await worker.clients.matchAll({ type: 'window' });
   const window = windows.find(({ url }) => new URL(url).pathname === to) ?? windows[0];
   if (!window) return worker.clients.openWindow(to);
@@ -48,24 +47,24 @@ worker.addEventListener('fetch', (event) => {
 
 /** @param {Request} request @returns {Promise<Response>} */
 async function answer(request) {
-  const kept = await installed(request);
-  if (!kept) return fetch(request);
-  const late = /** @type {Promise<never>} */ (new Promise((_, reject) => { setTimeout(() => reject(new Error('late')), PATIENCE); }));
+  const stored = await findInstalled(request);
+  if (!stored) return fetch(request);
+  const late = /** @type {Promise<never>} */ (new Promise((_, reject) => { setTimeout(() => reject(new Error('late')), TIMEOUT); }));
   try {
     return await Promise.race([fetch(request), late]);
   } catch {
-    return kept;
+    return stored;
   }
 }
 
 /** @param {Request} request @returns {Promise<Response|undefined>} */
-async function installed(request) {
+async function findInstalled(request) {
   for (const name of await caches.keys()) {
-    if (!name.startsWith(SHELL)) continue;
+    if (!name.startsWith(PAGE_CACHE_PREFIX)) continue;
     const cache = await caches.open(name);
-    // Of half a page nothing is shown.
-    if (!await cache.match(WHOLE)) continue;
-    // Every address of the page that is no file begins with the same one.
+    // An incomplete installation is not used.
+    if (!await cache.match(COMPLETE_MARKER)) continue;
+    // Every address that is not a file is served by index.html.
     const file = await cache.match(new URL(request.url).pathname);
     return file ?? (request.mode === 'navigate' ? cache.match('/index.html') : undefined);
   }

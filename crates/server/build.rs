@@ -1,4 +1,4 @@
-//! A release build holds the files of `web/`: a new file there is a reason to build anew.
+//! Release builds embed the files of `web/`, so a new file triggers a rebuild.
 
 fn main() {
     println!("cargo::rerun-if-changed=../../web");

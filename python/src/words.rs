@@ -1,14 +1,16 @@
 //! Lexicons, each with a cache of its generators and of values for single games.
 
-use lexicon::classes::Classes;
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crossword::{Generator, RuleSet};
+use lexicon::classes::Classes;
 use lexicon::{Alphabet, LexiconName, LexiconRef};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 
-use crate::{bad, games};
+use crate::bad;
 
 /// A lexicon.
 #[pyclass(frozen, module = "deska")]
@@ -26,7 +28,8 @@ pub(crate) struct Made {
     /// The lexicon with a GADDAG, if it was opened without one.
     full: OnceLock<lexicon::Lexicon>,
     generators: Mutex<Vec<Generator>>,
-    pub(crate) games: games::Made,
+    /// The caches of single games, by their types.
+    games: Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
     /// The word classes, if known.
     classes: OnceLock<Option<Classes>>,
 }
@@ -68,6 +71,13 @@ impl Lexicon {
             all.push(opened.clone());
         }
         Ok(opened)
+    }
+
+    /// Returns the cache of a game, empty at first.
+    pub(crate) fn cache<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        let mut games = self.made.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let cache = games.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
+        Arc::clone(cache).downcast().unwrap_or_default()
     }
 
     /// Returns the move generator for a rule set, cached.

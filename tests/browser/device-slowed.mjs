@@ -72,8 +72,8 @@ try {
   await install(page, server.url, 'en');
   const wishes = [{ rules: 'scrabble-en', lexicon: 'en' }, { rules: 'balda', lexicon: 'en' }, { rules: 'pentago-standard' }];
   const games = await page.evaluate(async (all) => {
-    const [api, { choose }] = await Promise.all([import('/app/api.js'), import('/app/device.js')]);
-    choose(true);
+    const [api, { setUsesLocalGames }] = await Promise.all([import('/app/api.js'), import('/app/device.js')]);
+    setUsesLocalGames(true);
     const begun = [];
     for (const wish of all) begun.push((await api.create({ ...wish, seats: [{ kind: 'person', name: 'Ann' }, { kind: 'computer', player: 'level-5' }] })).id);
     return begun;

@@ -1,5 +1,5 @@
 /**
- * What the page and its tests are held to beside their types: `npm run lint`, which begins at the root of the clone, since the page is not below this folder.
+ * Lint rules of the page and its tests: `npm run lint`, run from the repository root, since the page is outside this folder.
  */
 
 import js from '@eslint/js';
@@ -7,9 +7,9 @@ import globals from 'globals';
 
 const rules = {
   ...js.configs.recommended.rules,
-  // What has to be taken and is not needed begins with a line, or is what a rest leaves out.
+  // Unused parameters start with an underscore, or are removed from a rest object.
   'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all', ignoreRestSiblings: true }],
-  // `== null` asks for both, and nothing shorter does.
+  // `== null` tests for null and undefined.
   eqeqeq: ['error', 'always', { null: 'ignore' }],
   'prefer-const': 'error',
   'no-var': 'error',
@@ -24,11 +24,11 @@ export default [
     languageOptions: { ecmaVersion: 2024, sourceType: 'module', globals: globals.browser },
     rules: { ...rules, 'max-lines': ['error', 350], 'max-lines-per-function': ['error', 80] },
   },
-  // Dictionaries and chapters of the help are data: as long as what there is to say.
+  // Dictionaries and help topics are data.
   { files: ['web/i18n/**/{cs,en,ru}.js', 'web/help/**/{cs,en,ru}.js'], rules: { 'max-lines': 'off' } },
   {
     files: ['tests/browser/**/*.mjs'],
-    // What a case has the browser do stands in its own functions: both worlds' names are there.
+    // Cases contain functions that run in the browser.
     languageOptions: { ecmaVersion: 2024, sourceType: 'module', globals: { ...globals.node, ...globals.browser } },
     rules,
   },

@@ -1,13 +1,13 @@
 // Plays the page in a real browser.
 //
-//     node tests/browser/run.mjs --server target/debug/deska      starts the program on a database of its own
-//     node tests/browser/run.mjs --server http://127.0.0.1:8421   uses a server that runs
-//     ... --only touch                                            only the cases whose name holds the word
-//     node tests/browser/run.mjs --gallery FOLDER                 takes pictures of every state instead, and holds them against the references (gallery/)
-//     ... --gallery FOLDER --accept                               makes the pictures the references, once all have been looked at
-//     ... --gallery FOLDER --quick                                each scene in one window of four and in one scheme: what cargo test looks at
-//     ... --device                                                everybody's games are begun on their device instead of the server: for cases of games alone
-//     ... --slowdown 6                                            as on a processor six times slower, behind a slow line: shows what a case does not wait for
+//     node tests/browser/run.mjs --server target/debug/deska      starts the program with a temporary database
+//     node tests/browser/run.mjs --server http://127.0.0.1:8421   uses a running server
+//     ... --only touch                                            only cases whose name or file contains the word
+//     node tests/browser/run.mjs --gallery FOLDER                 takes screenshots of every state instead and compares them with the references (gallery/)
+//     ... --gallery FOLDER --accept                               makes the screenshots the new references; review them first
+//     ... --gallery FOLDER --quick                                each scene in one window size and colour scheme, as in cargo test
+//     ... --device                                                starts all games on the device instead of the server; for game cases only
+//     ... --slowdown 6                                            simulates a six times slower processor and a slow network, to find missing waits
 //
 // Needs Debian's chromium-headless-shell or chromium (or CHROMIUM=/path) and, once, `npm ci` in this folder. The last line is "N passed, N failed"; the exit code is 0 when
 // nothing failed.
@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util';
 import { Browser, LANES } from './support/browser.mjs';
 import { open, serverFor } from './support/server.mjs';
 
-const LONGEST = 240_000;
+const CASE_TIMEOUT_MS = 240_000;
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 const { values } = parseArgs({ options: { server: { type: 'string' }, only: { type: 'string', default: '' }, slowdown: { type: 'string', default: '1' }, device: { type: 'boolean', default: false }, gallery: { type: 'string' }, accept: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } } });
@@ -29,19 +29,19 @@ if (values.gallery !== undefined) {
   process.exit(done.failed === 0 || values.accept ? 0 : 1);
 }
 if (!values.server) {
-  console.error('Say what to test: --server target/debug/deska, or --server http://127.0.0.1:8421');
+  console.error('Missing option: --server target/debug/deska, or --server http://127.0.0.1:8421');
   process.exit(2);
 }
 
 let passed = 0;
 let failed = 0;
-/** What failed, told again at the end. @type {string[]} */
+/** Failures, repeated at the end. @type {string[]} */
 const failures = [];
 
 /**
  * @param {string} name @param {() => Promise<void>} body
- * @param {boolean} last whether a failure counts: a case that fails beside others is tried once more alone, and said to be unsteady if it then passes,
- *   since a busy machine can be late with a finger or a frame
+ * @param {boolean} last  the last attempt: only then does a failure count. Cases that fail in parallel are retried alone and reported as unsteady,
+ *   since a busy machine can delay input and frames
  * @returns {Promise<boolean>} whether it passed
  */
 async function attempt(name, body, last) {
@@ -49,7 +49,7 @@ async function attempt(name, body, last) {
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   let timer;
   const late = new Promise((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`not done after ${LONGEST / 1000} seconds`)), LONGEST);
+    timer = setTimeout(() => fail(new Error(`not done after ${CASE_TIMEOUT_MS / 1000} seconds`)), CASE_TIMEOUT_MS);
   });
   try {
     await Promise.race([body(), late]);
@@ -68,8 +68,8 @@ async function attempt(name, body, last) {
   }
 }
 
-/** The page's logic without a browser. */
-async function units() {
+/** Runs the unit tests. */
+async function runUnitTests() {
   const files = readdirSync(`${here}unit`).filter((name) => name.endsWith('.test.mjs')).map((name) => `${here}unit/${name}`);
   for await (const { type, data } of runUnits({ files })) {
     if ((type !== 'test:pass' && type !== 'test:fail') || data.nesting > 0 || data.name.endsWith('.mjs')) continue;
@@ -86,11 +86,11 @@ async function units() {
 
 /** @typedef {[name: string, body: ((visit: import('./support/browser.mjs').Visit) => Promise<void>) & {seed?: number}]} Case */
 
-/** Cases that are played on a device, too; all cases of games alone are by `--device`. */
-const HERE_TOO = ['exchange and pass', 'Balda: a word is taken back and made again', 'Erudit: hints, undo and redo against the computer', 'Pentago: moves are taken back and made again, and the computer moves for me'];
+/** Cases that also run on a device; `--device` runs all game cases there. */
+const DEVICE_CASES = ['exchange and pass', 'Balda: undo and redo of a word', 'Erudit: hints, undo and redo against the computer', 'Pentago: undo, redo, and a move by the computer'];
 
-/** Every case that was asked for. @returns {Promise<Case[]>} */
-async function asked() {
+/** Returns the selected cases. @returns {Promise<Case[]>} */
+async function selectedCases() {
   /** @type {Case[]} */
   const all = [];
   const wanted = (name, file) => name.includes(values.only) || file.includes(values.only);
@@ -98,7 +98,7 @@ async function asked() {
     const { cases } = await import(`./cases/${file}`);
     all.push(...Object.entries(cases).filter(([name]) => wanted(name, file)));
     if (values.device) continue;
-    for (const name of HERE_TOO.filter((one) => Object.hasOwn(cases, one))) {
+    for (const name of DEVICE_CASES.filter((one) => Object.hasOwn(cases, one))) {
       const body = cases[name];
       if (wanted(`${name}, on a device`, file)) all.push([`${name}, on a device`, Object.assign((visit) => body(visit), body, { device: true })]);
     }
@@ -107,11 +107,11 @@ async function asked() {
 }
 
 /**
- * Takes cases off the list until it is empty, with a server and a browser of its own. @param {Case[]} list @param {boolean} last
- * @returns {Promise<Case[]>} those that failed
+ * Runs cases from the list until it is empty, with its own server and browser. @param {Case[]} list @param {boolean} last
+ * @returns {Promise<Case[]>} the failed cases
  */
-async function lane(list, last) {
-  const wrong = [];
+async function runLane(list, last) {
+  const failedCases = [];
   const server = await open(values.server);
   try {
     const browser = await Browser.launch(Number(values.slowdown), values.device);
@@ -126,7 +126,7 @@ async function lane(list, last) {
             await own.stop();
           }
         };
-        if (!await attempt(name, play, last)) wrong.push(one);
+        if (!await attempt(name, play, last)) failedCases.push(one);
       }
     } finally {
       await browser.close();
@@ -134,14 +134,14 @@ async function lane(list, last) {
   } finally {
     await server.stop();
   }
-  return wrong;
+  return failedCases;
 }
 
-if (!values.only) await units();
-const list = await asked();
+if (!values.only) await runUnitTests();
+const list = await selectedCases();
 const lanes = values.server.startsWith('http') ? 1 : LANES;
-const wrong = (await Promise.all(Array.from({ length: lanes }, () => lane(list, false)))).flat();
-if (wrong.length > 0) await lane(wrong, true);
+const failedCases = (await Promise.all(Array.from({ length: lanes }, () => runLane(list, false)))).flat();
+if (failedCases.length > 0) await runLane(failedCases, true);
 failures.forEach((failure) => console.log(`FAILED  ${failure}`));
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,11 +1,11 @@
 /**
- * The page's half of playing without the server: questions and lines of games go to a worker, in which the same rooms run as on a server.
+ * The page's client for offline play. Sends requests and socket messages to a worker that runs the same game rooms as the server.
  */
 
 /** @typedef {{status: number, body: string}} Answer */
 
 /** @returns {Promise<Client>} */
-export async function open() {
+export async function openClient() {
   const client = new Client();
   await client.ready;
   return client;
@@ -13,55 +13,55 @@ export async function open() {
 
 export class Client {
   #worker = new Worker('/alone/worker.js', { type: 'module' });
-  #last = 0;
+  #lastId = 0;
   /** @type {Map<number, (answer: Answer) => void>} */
-  #asked = new Map();
-  /** @type {Map<number, Line>} */
-  #lines = new Map();
+  #pending = new Map();
+  /** @type {Map<number, LocalSocket>} */
+  #sockets = new Map();
   /** @type {Promise<void>} */
   ready;
-  /** Called when the worker has fallen over: another one goes on with what is kept. */
+  /** Called when the worker has crashed. A new client continues from the stored games. */
   onfail = () => {};
 
   constructor() {
     this.ready = new Promise((done, failed) => {
       this.#worker.onerror = (event) => {
         failed(new Error(event.message || 'The games could not be started.'));
-        this.#fall();
+        this.#fail();
       };
       this.#worker.onmessage = ({ data }) => {
         if (data.kind === 'ready') done();
         else if (data.kind === 'failed') failed(new Error(data.text));
-        else this.#hear(data);
+        else this.#handle(data);
       };
     });
   }
 
-  #fall() {
+  #fail() {
     this.onfail();
     this.end();
   }
 
-  /** Ends the games here: what was asked is told so, and lines are open to whoever comes next. */
+  /** Terminates the worker, fails pending requests and closes open sockets. */
   end() {
     this.#worker.terminate();
-    const body = JSON.stringify({ error: { code: 'storage', text: 'The games on this device were begun anew: try again.' } });
-    for (const answer of this.#asked.values()) answer({ status: 503, body });
-    for (const line of [...this.#lines.values()]) line.drop();
-    this.#asked.clear();
-    this.#lines.clear();
+    const body = JSON.stringify({ error: { code: 'storage', text: 'The games on this device were restarted: try again.' } });
+    for (const answer of this.#pending.values()) answer({ status: 503, body });
+    for (const line of [...this.#sockets.values()]) line.drop();
+    this.#pending.clear();
+    this.#sockets.clear();
   }
 
   /** @param {{kind: string, number: number, line: number, status: number, body: string, text: string}} message */
-  #hear(message) {
+  #handle(message) {
     if (message.kind === 'answer') {
-      this.#asked.get(message.number)?.({ status: message.status, body: message.body });
-      this.#asked.delete(message.number);
+      this.#pending.get(message.number)?.({ status: message.status, body: message.body });
+      this.#pending.delete(message.number);
     } else if (message.kind === 'told') {
-      this.#lines.get(message.line)?.hear(message.text);
+      this.#sockets.get(message.line)?.receive(message.text);
     } else if (message.kind === 'closed') {
-      this.#lines.get(message.line)?.drop();
-      this.#lines.delete(message.line);
+      this.#sockets.get(message.line)?.drop();
+      this.#sockets.delete(message.line);
     } else if (message.kind === 'wrong') {
       console.error(`the games on this device: ${message.text}`);
     }
@@ -69,35 +69,35 @@ export class Client {
 
   /** @param {string} method @param {string} path @param {string} body @returns {Promise<Answer>} */
   ask(method, path, body = '') {
-    const number = ++this.#last;
+    const number = ++this.#lastId;
     return new Promise((done) => {
-      this.#asked.set(number, done);
+      this.#pending.set(number, done);
       this.#worker.postMessage({ kind: 'ask', number, method, path, body });
     });
   }
 
-  /** @param {string} game @param {number} since @param {Line} line @returns {number} */
-  enter(game, since, line) {
-    const number = ++this.#last;
-    this.#lines.set(number, line);
+  /** @param {string} game @param {number} since @param {LocalSocket} line @returns {number} */
+  connect(game, since, line) {
+    const number = ++this.#lastId;
+    this.#sockets.set(number, line);
     this.#worker.postMessage({ kind: 'enter', line: number, game, since });
     return number;
   }
 
   /** @param {number} line @param {string} text */
-  say(line, text) {
+  send(line, text) {
     this.#worker.postMessage({ kind: 'say', line, text });
   }
 
   /** @param {number} line */
-  leave(line) {
-    this.#lines.delete(line);
+  disconnect(line) {
+    this.#sockets.delete(line);
     this.#worker.postMessage({ kind: 'leave', line });
   }
 }
 
-/** A line to a game on this device, which looks like a socket. */
-export class Line {
+/** A connection to a game on this device, with the interface of a `WebSocket`. */
+export class LocalSocket {
   #client;
   #number = 0;
   /** @type {((event: {data: string}) => void)|null} */
@@ -108,11 +108,11 @@ export class Line {
   /** @param {Client} client @param {string} game @param {number} since */
   constructor(client, game, since) {
     this.#client = client;
-    this.#number = client.enter(game, since, this);
+    this.#number = client.connect(game, since, this);
   }
 
   /** @param {string} data */
-  hear(data) {
+  receive(data) {
     this.onmessage?.({ data });
   }
 
@@ -122,11 +122,11 @@ export class Line {
 
   /** @param {string} text */
   send(text) {
-    this.#client.say(this.#number, text);
+    this.#client.send(this.#number, text);
   }
 
   close() {
-    this.#client.leave(this.#number);
+    this.#client.disconnect(this.#number);
     this.onclose?.();
   }
 }

@@ -1,70 +1,69 @@
 /**
- * The games without the server: rooms, computer players and rules as WebAssembly, in a worker. What the page asks goes in as JSON, and so do the games that
- * are kept on this device, when they are asked for.
+ * The worker for offline play: runs the engine (rooms, rules and computer players) as WebAssembly. Requests of the page and stored games are passed in as JSON.
  */
 
-import { own } from './own.js';
-import { ENGINE, WORDS } from './places.js';
-import { Shelf } from './shelf.js';
-import { THINKER, Thinker } from './thinker.js';
+import { answerLocally, resolveSavedSeats } from './local-requests.js';
+import { ENGINE_PATH, LEXICON_CACHE } from './cache-names.js';
+import { GameStore } from './game-store.js';
+import { ENGINE_WORKER_NAME, EngineWorker } from './engine-worker.js';
 
 /** @typedef {{memory: WebAssembly.Memory, deska_room: (length: number) => number, deska_hear: () => void, deska_take: () => void, deska_turn: () => number}} Exports */
-/** @typedef {{kind: string, number: number, line: number, id: string, before: number|null, game: import('./shelf.js').KeptGame, method: string, path: string, status: number, body: string, text: string, question: string, error: string|null}} Message */
+/** @typedef {{kind: string, number: number, line: number, id: string, before: number|null, game: import('./game-store.js').StoredGame, method: string, path: string, status: number, body: string, text: string, question: string, error: string|null}} Message */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** @type {Exports} */
 let engine;
-/** @type {Shelf} */
-let shelf;
+/** @type {GameStore} */
+let store;
 let timer = 0;
-/** What is wrong with the file that was handed over last. @type {string|null} */
+/** What is wrong with the last file passed to the engine. @type {string|null} */
 let damaged = null;
-/** Questions that this worker asks itself. @type {Map<number, (answer: {status: number, body: string}) => void>} */
-const inner = new Map();
-let lastInner = 0;
-/** Is this the worker in which computers think? It has the games that it is asked about, and no others. */
-const thinks = self.name === THINKER;
-/** @type {Map<string, import('./shelf.js').KeptGame|null>} */
-const given = new Map();
-const MOST_GIVEN = 8;
-/** What computers are to think about, as far as it is still wanted. @type {Set<number>} */
-const due = new Set();
-const thinker = new Thinker((number, told) => say({ kind: 'thought', number, told }));
-/** So soon after a game is looked at, its computers' worker begins: the page comes first. */
-const WARM = 300;
+/** Requests that this worker sends to the engine itself. @type {Map<number, (answer: {status: number, body: string}) => void>} */
+const pendingRequests = new Map();
+let lastRequest = 0;
+/** Whether this worker is for thinking only (`EngineWorker`). It then knows only the games passed with each request. */
+const isEngineWorker = self.name === ENGINE_WORKER_NAME;
+/** @type {Map<string, import('./game-store.js').StoredGame|null>} */
+const providedGames = new Map();
+const MAX_PROVIDED = 8;
+/** Thoughts that have been requested and not cancelled. @type {Set<number>} */
+const pendingThoughts = new Set();
+const engineWorker = new EngineWorker((number, told) => sendToEngine({ kind: 'thought', number, told }));
+/** Delay in milliseconds before the worker for thinking starts, so that the page loads first. */
+const WARM_UP_DELAY = 300;
 
 /** @param {Uint8Array} bytes */
-function put(bytes) {
+function writeInput(bytes) {
   const place = engine.deska_room(bytes.length);
   new Uint8Array(engine.memory.buffer, place, bytes.length).set(bytes);
 }
 
 /** @param {object} message */
-function say(message) {
-  put(encoder.encode(JSON.stringify(message)));
+function sendToEngine(message) {
+  writeInput(encoder.encode(JSON.stringify(message)));
   engine.deska_hear();
-  turn();
+  poll();
 }
 
-/** Lets everything go on that can, and comes again when something else can. */
-function turn() {
+/** Polls the engine's tasks, and again when its next timer is due. */
+function poll() {
   clearTimeout(timer);
-  // After what is said now, so that what is computed long comes behind it.
+  // In a later task, so that messages are delivered before a long computation.
   timer = setTimeout(() => {
     const wait = engine.deska_turn();
-    if (wait >= 0) timer = setTimeout(turn, Math.min(wait, 60_000));
+    if (wait >= 0) timer = setTimeout(poll, Math.min(wait, 60_000));
   }, 0);
 }
 
 /** @param {number} number @param {Promise<unknown>} answer */
-async function keep(number, answer) {
+async function reply(number, answer) {
   try {
-    say({ kind: 'kept', number, value: await answer });
+    sendToEngine({ kind: 'kept', number, value: await answer });
   } catch (error) {
     const full = error instanceof DOMException && error.name === 'QuotaExceededError';
-    say({ kind: 'kept', number, error: full ? 'full' : String(error) });
+    sendToEngine({ kind: 'kept', number, error: full ? 'full' : String(error) });
   }
 }
 
@@ -74,25 +73,25 @@ function tell(place, length) {
   const message = JSON.parse(decoder.decode(new Uint8Array(engine.memory.buffer, place, length)));
   switch (message.kind) {
     case 'read':
-      keep(message.number, thinks ? Promise.resolve(given.get(message.id) ?? null) : shelf.read(message.id));
+      reply(message.number, isEngineWorker ? Promise.resolve(providedGames.get(message.id) ?? null) : store.read(message.id));
       break;
     case 'follower':
-      keep(message.number, thinks ? Promise.resolve(null) : shelf.follower(message.id));
+      reply(message.number, isEngineWorker ? Promise.resolve(null) : store.follower(message.id));
       break;
     case 'write':
-      keep(message.number, shelf.write(message.id, message.before, message.game));
+      reply(message.number, store.write(message.id, message.before, message.game));
       break;
     case 'think':
-      think(message);
+      startThinking(message);
       break;
     case 'cancel':
-      due.delete(message.number);
-      thinker.cancel(message.number);
+      pendingThoughts.delete(message.number);
+      engineWorker.cancel(message.number);
       break;
     case 'answer':
-      if (inner.has(message.number)) {
-        inner.get(message.number)?.(message);
-        inner.delete(message.number);
+      if (pendingRequests.has(message.number)) {
+        pendingRequests.get(message.number)?.(message);
+        pendingRequests.delete(message.number);
         break;
       }
       postMessage(message);
@@ -106,91 +105,105 @@ function tell(place, length) {
 }
 
 /** @param {Message} message */
-async function think({ number, question }) {
-  due.add(number);
+async function startThinking({ number, question }) {
+  pendingThoughts.add(number);
   const id = JSON.parse(question).game;
-  const game = await shelf.read(id).catch(() => null);
-  // It may have been let go while the game was read.
-  if (due.delete(number)) thinker.think(number, { id, question, game });
+  const game = await store.read(id).catch(() => null);
+  // It may have been cancelled while the game was read.
+  if (pendingThoughts.delete(number)) engineWorker.think(number, { id, question, game });
 }
 
 /** @param {string} path @returns {Promise<{status: number, body: string}>} */
-function ask(path) {
-  const number = --lastInner + 2 ** 40;
+function requestGames(path) {
+  const number = --lastRequest + 2 ** 40;
   return new Promise((done) => {
-    inner.set(number, done);
-    say({ kind: 'ask', number, method: 'GET', path, body: '' });
+    pendingRequests.set(number, done);
+    sendToEngine({ kind: 'ask', number, method: 'GET', path, body: '' });
   });
 }
 
 /** @param {Message} question */
-async function hear(question) {
+async function handlePageMessage(question) {
   const { kind, number, id, game } = question;
-  if (thinks) {
-    given.set(id, game);
-    for (const old of [...given.keys()].slice(0, -MOST_GIVEN)) given.delete(old);
-    say(kind === 'warm' ? { kind, game: id } : { kind, number, question: question.question });
+  if (isEngineWorker) {
+    providedGames.set(id, game);
+    for (const old of [...providedGames.keys()].slice(0, -MAX_PROVIDED)) providedGames.delete(old);
+    sendToEngine(kind === 'warm' ? { kind, game: id } : { kind, number, question: question.question });
     return;
   }
-  if (kind === 'enter') setTimeout(async () => thinker.warm(String(game), await shelf.read(String(game)).catch(() => null)), WARM);
-  const answer = kind === 'ask' ? await own(shelf, question, ask).catch((error) => ({ status: 503, body: JSON.stringify({ error: { code: 'storage', text: String(error) } }) })) : null;
-  if (answer) postMessage({ kind: 'answer', number, ...answer });
-  else say(question);
+  if (kind === 'enter') setTimeout(async () => engineWorker.warmUp(String(game), await store.read(String(game)).catch(() => null)), WARM_UP_DELAY);
+  if (kind !== 'ask') {
+    sendToEngine(question);
+    return;
+  }
+  let resolved;
+  try {
+    const answer = await answerLocally(store, question, requestGames);
+    if (answer) {
+      postMessage({ kind: 'answer', number, ...answer });
+      return;
+    }
+    resolved = await resolveSavedSeats(store, question);
+  } catch (error) {
+    postMessage({ kind: 'answer', number, status: 503, body: JSON.stringify({ error: { code: 'storage', text: String(error) } }) });
+    return;
+  }
+  sendToEngine(resolved);
 }
 
-/** Takes a lexicon off of which a file is damaged: it can be fetched anew. @param {Cache} cache @param {string|null} lexicon */
-async function takeOff(cache, lexicon) {
+/** Removes a lexicon with a damaged file, so that it can be installed again. @param {Cache} cache @param {string|null} lexicon */
+async function removeLexicon(cache, lexicon) {
   for (const request of await cache.keys()) {
     if ((await cache.match(request))?.headers.get('x-lexicon') === lexicon) await cache.delete(request);
   }
 }
 
-/** Hands over the words that are installed. */
-async function words() {
-  const cache = await caches.open(WORDS);
+/** Passes the installed lexicons to the engine. */
+async function loadLexicons() {
+  const cache = await caches.open(LEXICON_CACHE);
   for (const request of await cache.keys()) {
     const answer = await cache.match(request);
     const [name, of, role] = ['x-name', 'x-of', 'x-role'].map((header) => answer?.headers.get(header));
-    // Whoever thinks needs no meanings.
-    if (!answer || !name || !of || !role || (thinks && role === 'definitions')) continue;
-    say({ kind: 'file', name, of, role });
-    put(new Uint8Array(await answer.arrayBuffer()));
+    // Computer players do not need definitions.
+    if (!answer || !name || !of || !role || (isEngineWorker && role === 'definitions')) continue;
+    sendToEngine({ kind: 'file', name, of, role });
+    writeInput(new Uint8Array(await answer.arrayBuffer()));
     damaged = null;
     engine.deska_take();
     if (damaged === null) continue;
     postMessage({ kind: 'wrong', text: `${name}: ${damaged}` });
-    await takeOff(cache, answer.headers.get('x-lexicon'));
+    await removeLexicon(cache, answer.headers.get('x-lexicon'));
   }
 }
 
-async function begin() {
-  // While the server answers the page is the server's, and so are the games.
-  const served = await fetch(ENGINE).catch(() => null);
-  const found = served?.ok ? served : await caches.match(ENGINE);
-  if (!found) throw new Error('The games for playing without the server are not here.');
+async function start() {
+  // Prefer the server's engine: while the server is reachable the page is the server's version.
+  const served = await fetch(ENGINE_PATH).catch(() => null);
+  const found = served?.ok ? served : await caches.match(ENGINE_PATH);
+  if (!found) throw new Error('The engine for offline play is not installed.');
   const imports = { deska: { clock: () => performance.now(), wall: () => Date.now(), tell } };
-  // Compiled while it comes, and what was compiled is kept by the browser for the next time, where its type is right.
+  // Streaming compiles while downloading, and browsers cache the compiled code; it requires the right content type.
   const streams = 'instantiateStreaming' in WebAssembly && found.headers.get('content-type') === 'application/wasm';
   const { instance } = streams ? await WebAssembly.instantiateStreaming(found, imports) : await WebAssembly.instantiate(await found.arrayBuffer(), imports);
   engine = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
-  if (!thinks) shelf = await Shelf.open();
+  if (!isEngineWorker) store = await GameStore.open();
   const chance = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  // Tests say what all games follow from, and how soon computers move.
+  // Tests set the seed and how soon computer players move.
   const wanted = new URL(location.href).searchParams;
-  say({ kind: 'begin', chance, pace: Number(wanted.get('pace') ?? 600), seed: wanted.has('seed') ? Number(wanted.get('seed')) : null, remote: !thinks && typeof Worker === 'function' });
-  await words();
+  sendToEngine({ kind: 'begin', chance, pace: Number(wanted.get('pace') ?? 600), seed: wanted.has('seed') ? Number(wanted.get('seed')) : null, remote: !isEngineWorker && typeof Worker === 'function' });
+  await loadLexicons();
   postMessage({ kind: 'ready' });
 }
 
-/** What came before all was there. @type {Message[]|null} */
-let early = [];
+/** Messages received before the engine was ready; null once it is. @type {Message[]|null} */
+let queue = [];
 addEventListener('message', ({ data }) => {
-  if (early) early.push(data);
-  else hear(data);
+  if (queue) queue.push(data);
+  else handlePageMessage(data);
 });
 
-begin().then(() => {
-  const waiting = early ?? [];
-  early = null;
-  waiting.forEach(hear);
+start().then(() => {
+  const waiting = queue ?? [];
+  queue = null;
+  waiting.forEach(handlePageMessage);
 }, (error) => postMessage({ kind: 'failed', text: String(error) }));

@@ -1,18 +1,18 @@
 /**
- * What those who run the server tell everybody, asked for from time to time. What a reader has closed they are not told again in this tab.
+ * Announcements by the server's administrators, polled. A closed announcement is not shown again in this tab.
  */
 
 /** @import {NoticeTold} from './wire.js' */
 
 import * as api from './api.js';
 
-/** How often, in milliseconds. */
-const AGAIN = 60_000;
+/** In milliseconds. */
+const POLL_INTERVAL = 60_000;
 
 const KEY = 'announcements closed';
 
 /** @returns {number[]} */
-function closed() {
+function readClosed() {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
   } catch {
@@ -21,32 +21,31 @@ function closed() {
 }
 
 /** @param {number} number */
-function close(number) {
+function markClosed(number) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...closed(), number].slice(-50)));
+    sessionStorage.setItem(KEY, JSON.stringify([...readClosed(), number].slice(-50)));
   } catch {
-    // Without storage it is told again, which does no harm.
+    // Without storage the announcement is shown again.
   }
 }
 
-let stands = false;
+let anyShown = false;
 
-async function look() {
+async function poll() {
   if (document.visibilityState === 'visible') {
     try {
       /** @type {{notices: NoticeTold[]}} */
       const { notices } = await api.request('/notices');
-      const open = notices.filter(({ number }) => !closed().includes(number));
-      if (open.length > 0 || stands) {
-        stands = open.length > 0;
-        (await import('./notices.js')).say(open.map(({ number, text }) => ({ key: `said ${number}`, text, closed: () => close(number) })));
+      const open = notices.filter(({ number }) => !readClosed().includes(number));
+      if (open.length > 0 || anyShown) {
+        anyShown = open.length > 0;
+        (await import('./notices.js')).showAnnouncements(open.map(({ number, text }) => ({ key: `said ${number}`, text, closed: () => markClosed(number) })));
       }
     } catch {
-      // It is asked for again.
+      // The next poll tries again.
     }
   }
-  setTimeout(look, AGAIN);
+  setTimeout(poll, POLL_INTERVAL);
 }
 
-/** Asks from now on. */
-export const begin = look;
+export const startPolling = poll;

@@ -1,25 +1,24 @@
 /**
- * The HTTP half of the protocol: one function a request. What goes wrong is an `ApiError` with the server's `code`, or `offline` without an
- * answer.
+ * The HTTP API: one function per request. Failures are `ApiError`s with the server's `code`, or `offline` if there was no response.
  */
 
 /** @import {Speed} from '../boards/pentago/wire.js' */
 /** @import {AnalysisRequest, BeginRequest, FileQuery, GameList, GameQuery, KeepQuery, NewGame, Notes, PlayerRequest, SharedFiles, TakenSeat} from './wire.js' */
 /** @import {About, Analysis, Credits, Event, EventGames, EventList, GameLine, PageQuery, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
 
-import { answers, device } from './device.js';
+import { answersLocally, openDevice } from './device.js';
 
 const BASE = '/api/v1';
 
-/** @typedef {{line: number|null, quote: string|null, reason: {code: string, parameters: Record<string, string>}|null}} FileFault  the line, what stands there, and why it is wrong */
+/** @typedef {{line: number|null, quote: string|null, reason: {code: string, parameters: Record<string, string>}|null}} FileFault  the line, its text, and what is wrong with it */
 
 export class ApiError extends Error {
   /**
    * @param {string} code
-   * @param {string} text an English sentence with the cure
+   * @param {string} text  an English sentence that says what to do
    * @param {number} [status]
-   * @param {FileFault|null} [file] what is wrong with a file that was sent
-   * @param {import('./wire.js').BanTold} [ban] why somebody may not
+   * @param {FileFault|null} [file]  what is wrong with an uploaded file
+   * @param {import('./wire.js').BanTold} [ban]  the ban or mute that forbids the request
    */
   constructor(code, text, status = 0, file = null, ban = undefined) {
     super(text);
@@ -31,31 +30,31 @@ export class ApiError extends Error {
 }
 
 /**
- * The border at which JSON comes in: what an address answers is of the type that is written beside it below.
+ * Sends a request and returns the parsed response. The only place where `any` enters: the functions below give each response its type.
  * @param {string} path
- * @param {unknown} [body] sent as JSON, or as it is when it is a Blob
- * @param {string} [method] POST when there is a body, else GET
- * @param {object} [more] headers
- * @returns {Promise<any>} null where the answer has no body
+ * @param {unknown} [body]  sent as JSON; a Blob is sent as it is
+ * @param {string} [method]  default: POST with a body, else GET
+ * @param {object} [more]  additional headers
+ * @returns {Promise<any>} null if the response has no body
  */
 export async function request(path, body, method = body === undefined ? 'GET' : 'POST', more = {}) {
   /** @type {Record<string, string>} */
   const headers = { accept: 'application/json', ...more };
   if (method !== 'GET') headers['content-type'] = body instanceof Blob ? 'application/octet-stream' : 'application/json';
   const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body);
-  if (answers(method, path, false)) return onDevice(method, path, sent);
+  if (answersLocally(method, path, false)) return onDevice(method, path, sent);
   let response;
   try {
     response = await fetch(BASE + path, { method, headers, ...(sent === undefined ? {} : { body: sent }), credentials: 'same-origin', cache: 'no-store' });
   } catch {
-    if (answers(method, path, true)) return onDevice(method, path, sent);
+    if (answersLocally(method, path, true)) return onDevice(method, path, sent);
     throw new ApiError('offline', 'The server does not answer.');
   }
   let answer = null;
   try {
     answer = await response.json();
   } catch {
-    // An answer without a JSON body is told by its status alone.
+    // Without a JSON body the status says enough.
   }
   if (!response.ok) {
     const { code = 'failed', text = `The server answered ${response.status}.`, line = null, quote = null, reason = null, ban } = answer?.error ?? {};
@@ -64,40 +63,40 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
   return answer;
 }
 
-/** What the device answers instead of the server. @param {string} method @param {string} path @param {string|Blob|undefined} body @returns {Promise<any>} */
+/** Sends a request to the games on this device instead of the server. @param {string} method @param {string} path @param {string|Blob|undefined} body @returns {Promise<any>} */
 async function onDevice(method, path, body) {
-  const answer = await (await device()).ask(method, path, typeof body === 'string' ? body : '');
-  const told = answer.body ? JSON.parse(answer.body) : null;
-  if (answer.status >= 300) throw new ApiError(told?.error?.code ?? 'failed', told?.error?.text ?? '', answer.status);
-  return told;
+  const answer = await (await openDevice()).ask(method, path, typeof body === 'string' ? body : '');
+  const data = answer.body ? JSON.parse(answer.body) : null;
+  if (answer.status >= 300) throw new ApiError(data?.error?.code ?? 'failed', data?.error?.text ?? '', answer.status);
+  return data;
 }
 
 /**
- * Asks for what must happen once, and again with the same key when the answer was lost.
+ * Sends a request that must take effect only once. If the connection fails, it is retried with the same idempotency key.
  * @param {string} path @param {unknown} body @returns {Promise<any>}
  */
-export async function once(path, body, left = 2, key = crypto.getRandomValues(new Uint32Array(4)).join('-')) {
+export async function requestOnce(path, body, left = 2, key = crypto.getRandomValues(new Uint32Array(4)).join('-')) {
   try {
     return await request(path, body, 'POST', { 'idempotency-key': key });
   } catch (error) {
     if (left === 0 || /** @type {ApiError} */ (error).code !== 'offline') throw error;
     await new Promise((done) => { setTimeout(done, 500); });
-    return once(path, body, left - 1, key);
+    return requestOnce(path, body, left - 1, key);
   }
 }
 
 const part = encodeURIComponent;
 
-/** @param {Record<string, string|number|boolean|undefined>} asked */
-const query = (asked) => new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+/** @param {Record<string, string|number|boolean|undefined>} params */
+const query = (params) => new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 
-/** @param {PageQuery} asked @returns {Promise<EventList>} */
-export const events = (asked) => request(`/events?${query(asked)}`);
+/** @param {PageQuery} params @returns {Promise<EventList>} */
+export const events = (params) => request(`/events?${query(params)}`);
 /** @param {string} name @returns {Promise<Event>} */
 export const event = (name) => request(`/events/${part(name)}`);
 
-/** @param {string} name @param {PageQuery} asked @returns {Promise<EventGames>} */
-export const eventGames = (name, asked) => request(`/events/${part(name)}/games?${query(asked)}`);
+/** @param {string} name @param {PageQuery} params @returns {Promise<EventGames>} */
+export const eventGames = (name, params) => request(`/events/${part(name)}/games?${query(params)}`);
 
 /** @param {string} name @param {string} log @returns {Promise<Blob>} */
 export const eventGame = async (name, log) => new Blob([(await request(`/events/${part(name)}/games/${part(log)}`)).log]);
@@ -105,20 +104,20 @@ export const eventGame = async (name, log) => new Blob([(await request(`/events/
 /** @param {string} name @param {string} language */
 export const eventReport = (name, language) => `/api/v1/events/${part(name)}/report?${query({ language })}`;
 
-/** What the server has changes seldom: within this time it is asked once. */
-const FRESH = 30_000;
+/** How long the response of `about` is cached, in milliseconds. */
+const ABOUT_TTL = 30_000;
 /** @type {{at: number, answer: Promise<About>}|null} */
-let known = null;
+let cachedAbout = null;
 
 /** @returns {Promise<About>} */
 export function about() {
-  if (!known || performance.now() - known.at > FRESH) {
-    const asked = { at: performance.now(), answer: request('/about') };
-    // What failed is asked again.
-    asked.answer.catch(() => known === asked && (known = null));
-    known = asked;
+  if (!cachedAbout || performance.now() - cachedAbout.at > ABOUT_TTL) {
+    const entry = { at: performance.now(), answer: request('/about') };
+    // Errors are not cached.
+    entry.answer.catch(() => cachedAbout === entry && (cachedAbout = null));
+    cachedAbout = entry;
   }
-  return known.answer;
+  return cachedAbout.answer;
 }
 
 /** @returns {Promise<Credits>} */
@@ -135,17 +134,17 @@ export const rules = (name) => request(`/rules/${part(name)}`);
 /** @returns {Promise<GameLine[]>} */
 export const games = async () => (await request('/games')).games;
 
-/** @param {GameQuery} asked @returns {Promise<GameList>} */
-export const searchGames = (asked) => request(`/games?${query(asked)}`);
+/** @param {GameQuery} params @returns {Promise<GameList>} */
+export const searchGames = (params) => request(`/games?${query(params)}`);
 
 /** @param {string} id @returns {Promise<GameLine>} */
 export const game = (id) => request(`/games/${part(id)}`);
 
 /** @param {BeginRequest} setup @returns {Promise<NewGame>} */
-export const create = (setup) => once('/games', setup);
+export const create = (setup) => requestOnce('/games', setup);
 
 /** @param {string} id @param {string} name @returns {Promise<TakenSeat>} */
-export const join = (id, name) => once(`/games/${part(id)}/join`, { name });
+export const join = (id, name) => requestOnce(`/games/${part(id)}/join`, { name });
 
 /** @param {string} id @returns {Promise<null>} */
 export const removeGame = (id) => request(`/games/${part(id)}`, undefined, 'DELETE');
@@ -156,13 +155,13 @@ export const fileAddress = (id) => `${BASE}/games/${part(id)}/file`;
 /** @param {string} id @returns {Promise<Series>} */
 export const series = (id) => request(`/games/${part(id)}/series`);
 
-/** @param {string} id @param {string|null} [seat] of a game that goes on: which of our seats looks @returns {Promise<Replay>} */
+/** @param {string} id @param {string|null} [seat]  for a game in progress: which of our seats' view @returns {Promise<Replay>} */
 export const replay = (id, seat = null) => request(`/games/${part(id)}/replay${seat === null ? '' : `?${new URLSearchParams({ seat })}`}`);
 
 /**
- * Reads a file of a game.
+ * Parses a game file.
  * @param {Blob} file
- * @param {FileQuery} [as] where the file does not say
+ * @param {FileQuery} [as]  rules and lexicon, if the file does not name them
  * @returns {Promise<Replay>}
  */
 export const readFile = (file, as = {}) => request(`/replay?${query(as)}`, file.slice());
@@ -173,7 +172,7 @@ export const readFile = (file, as = {}) => request(`/replay?${query(as)}`, file.
 export const files = () => request('/files');
 
 /**
- * Keeps a file under an address of its own.
+ * Uploads a file to share it under its own address.
  * @param {Blob} file @param {KeepQuery} as @returns {Promise<SharedFile>}
  */
 export const keepFile = (file, as) => request(`/files?${query(as)}`, file.slice());
@@ -195,14 +194,14 @@ export const setNotes = (id, text) => request(`/games/${part(id)}/notes`, { text
 
 // ---- words and positions ----
 
-/** How fast a game's engines are on the server's machine. @param {string} name @returns {Promise<Speed>} */
+/** Measures the speed of a game's engines on the server. @param {string} name @returns {Promise<Speed>} */
 export const engineSpeed = (name) => request(`/analysis/speed?${new URLSearchParams({ rules: name })}`);
 
 /** @param {string} name of the rules @param {string|null} lexicon @param {string} position @param {number} top @param {'equity'} [by] @returns {Promise<Analysis>} */
 export function analysis(name, lexicon, position, top, by) {
   /** @type {AnalysisRequest} */
-  const asked = { rules: name, ...(lexicon ? { lexicon } : {}), position, top, ...(by ? { by } : {}) };
-  return request('/analysis', asked);
+  const body = { rules: name, ...(lexicon ? { lexicon } : {}), position, top, ...(by ? { by } : {}) };
+  return request('/analysis', body);
 }
 
 /** @param {string} lexicon @param {string} text @returns {Promise<WordCheck>} */

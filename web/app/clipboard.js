@@ -1,11 +1,12 @@
 /**
- * Texts for other programs.
+ * Copying text to the clipboard.
  */
 
 /**
- * Puts a text on the clipboard. Browsers give it to secure pages only, and a page on the home network is none: there the old way is tried.
+ * Copies a text to the clipboard. `navigator.clipboard` exists only in secure contexts; pages served over plain HTTP, as in a home network, fall back to
+ * `execCommand`.
  * @param {string} text
- * @returns {Promise<boolean>}
+ * @returns {Promise<boolean>} whether it was copied
  */
 export async function copyText(text) {
   try {
@@ -16,7 +17,7 @@ export async function copyText(text) {
     field.value = text;
     field.setAttribute('readonly', '');
     field.className = 'hidden';
-    // In an open dialog nothing outside of it can be selected.
+    // An open modal dialog prevents selection outside of it.
     (document.querySelector('dialog[open]') ?? document.body).append(field);
     const focus = document.activeElement;
     field.select();

@@ -1,18 +1,18 @@
 /**
- * Games on this device, played without the server: what little the rest of the page must know of them. The client and its worker come when they are needed.
+ * Games on this device, for offline play: what the rest of the page needs to know of them. The client and its worker are loaded on first use.
  */
 
 /** @typedef {{status: number, body: string}} Answer */
 /** @typedef {import('../alone/client.js').Client} Client */
 
-/** What the ids of such games begin with. */
-export const HERE = 'here-';
+/** Prefix of the ids of games on this device. */
+export const LOCAL_PREFIX = 'here-';
 
-/** Is this what was prepared for: `ready` when the page and its games are kept on this device. */
-const READY = 'deska.device';
+/** The `localStorage` key of the installed version. */
+const STORAGE_KEY = 'deska.device';
 
-/** @param {string} key @returns {string|null} nothing where nothing may be kept */
-function kept(key) {
+/** @param {string} key @returns {string|null} null also if storage is not allowed */
+function readStored(key) {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -20,55 +20,55 @@ function kept(key) {
   }
 }
 
-/** What was installed: the version of the page; null: nothing. */
-export const installed = () => kept(READY);
+/** Returns the installed version of the page, or null. */
+export const installedVersion = () => readStored(STORAGE_KEY);
 
 /** @param {string|null} version */
-export function setInstalled(version) {
-  if (version === null) localStorage.removeItem(READY);
-  else localStorage.setItem(READY, version);
+export function setInstalledVersion(version) {
+  if (version === null) localStorage.removeItem(STORAGE_KEY);
+  else localStorage.setItem(STORAGE_KEY, version);
 }
 
-/** Are new games begun on this device, also while there is a server? */
-export const chosen = () => installed() !== null && kept(`${READY}.games`) === 'here';
+/** Returns whether new games start on this device even if the server is reachable. */
+export const usesLocalGames = () => installedVersion() !== null && readStored(`${STORAGE_KEY}.games`) === 'here';
 
 /** @param {boolean} here */
-export function choose(here) {
+export function setUsesLocalGames(here) {
   try {
-    localStorage.setItem(`${READY}.games`, here ? 'here' : 'server');
+    localStorage.setItem(`${STORAGE_KEY}.games`, here ? 'here' : 'server');
   } catch {
-    // Where nothing may be kept the server goes on being asked.
+    // Without storage new games stay on the server.
   }
 }
 
 /** @param {string} id */
-export const isHere = (id) => id.startsWith(HERE);
+export const isLocalGame = (id) => id.startsWith(LOCAL_PREFIX);
 
 /** @type {Promise<Client>|null} */
 let client = null;
 
 /** @returns {Promise<Client>} */
-export function device() {
+export function openDevice() {
   const forget = () => { client = null; };
-  client ??= import('../alone/client.js').then(({ open }) => open()).then((opened) => Object.assign(opened, { onfail: forget }));
+  client ??= import('../alone/client.js').then(({ openClient }) => openClient()).then((opened) => Object.assign(opened, { onfail: forget }));
   client.catch(forget);
   return client;
 }
 
-/** What was installed or removed counts from now on. */
-export async function restart() {
+/** Restarts the client, so that it sees what was installed or removed. */
+export async function restartClient() {
   const before = client;
-  // Lines that end come back at once: they are to meet the next one.
+  // Closed sockets reconnect at once and must reach the new client.
   client = null;
   (await before?.catch(() => null))?.end();
 }
 
 /**
- * Does the device answer this itself? Of games that it keeps always; whatever can be answered without a server when the server does not.
- * @param {string} method @param {string} path @param {boolean} alone there is no server
+ * Returns whether the device answers a request itself: always for its own games, and for all others if the server is not reachable.
+ * @param {string} method @param {string} path @param {boolean} offline  whether the server is unreachable
  */
-export function answers(method, path, alone) {
+export function answersLocally(method, path, offline) {
   if (/^\/games\/here-/.test(path)) return true;
-  if (installed() === null) return false;
-  return alone || (chosen() && method === 'POST' && path === '/games');
+  if (installedVersion() === null) return false;
+  return offline || (usesLocalGames() && method === 'POST' && path === '/games');
 }

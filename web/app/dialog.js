@@ -1,19 +1,18 @@
 /**
- * Dialogs that are asked and answer: a promise of what was chosen. They are native modal dialogs, so focus stays in and Escape means no.
+ * Modal dialogs that return a promise of the user's choice. They are native, so focus stays inside and Escape cancels.
  */
 
 import { html, render } from '../vendor/lit-html/lit-html.js';
 
-
 /**
- * Opens a dialog and waits for it.
+ * Opens a dialog and waits until it is closed.
  * @template T
  * @param {string} title
  * @param {(close: (answer: T|null) => void) => unknown} body
  * @param {{className?: string, onKey?: (event: KeyboardEvent, close: (answer: T|null) => void) => void}} [options]
  * @returns {Promise<T|null>} null: closed without an answer
  */
-export function ask(title, body, { className = '', onKey } = {}) {
+export function openDialog(title, body, { className = '', onKey } = {}) {
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog');
     dialog.className = `dialog ${className}`;
@@ -39,12 +38,12 @@ export function ask(title, body, { className = '', onKey } = {}) {
 }
 
 /**
- * A question with yes and no.
+ * Asks for confirmation.
  * @param {{title: string, text: string, yes: string, no: string, grave?: boolean}} question
  * @returns {Promise<boolean>}
  */
 export async function confirm({ title, text, yes, no, grave = false }) {
-  const answer = await ask(title, (close) => html`
+  const answer = await openDialog(title, (close) => html`
     <p>${text}</p>
     <div class="answers">
       <button class="button" @click=${() => close(null)}>${no}</button>

@@ -1,73 +1,71 @@
 /**
- * What this page knows of one game: the sum of the messages heard, without drafts and rules. Pure: no DOM, no network.
+ * The client's state of one game, built from the received messages; drafts and rules are kept elsewhere. No DOM or network access.
  *
- * On one screen (several persons' seats are ours) a rack is shown only to whoever asked for it: `revealed` is set by a click, never by a
- * message.
+ * If several people play on this screen, a rack is shown only after its owner asked for it: `revealed` is set by a click, never by a message.
  */
 
 /** @import {Chosen, Clock, DrawOffer, Message, Seat, Shapes, Standing, Thought} from './types.js' */
 /** @import {Rematch} from './wire.js' */
 
-/** @template {Shapes} [S=Shapes] what its messages look like */
+/** @template {Shapes} [S=Shapes]  the types of its messages */
 export class Game {
   /** @type {S['rules']|null} */
   rules = null;
-  /** @type {string|null} null: a game without words */
+  /** @type {string|null} null: the game has no lexicon */
   lexicon = null;
   /** @type {Chosen} */
   settings = {};
-  /** Every seat sees everything: on one screen nothing is covered. */
+  /** Every seat sees everything, so nothing is covered when players share a screen. */
   open = false;
-  /** A draw may be offered. */
+  /** Whether draws can be offered. */
   draws = false;
-  /** Words can be challenged: until the end nothing tells which are on the list. */
+  /** Words can be challenged, so word checks are closed until the end. */
   guarded = false;
-  /** @type {DrawOffer|null} the draw that is offered now */
+  /** @type {DrawOffer|null} the open draw offer */
   offer = null;
-  /** @type {{wanted: number[], id: string|null}} who wants another game, and where it is */
-  /** @type {Rematch} */
+  /** Which seats want a rematch, and its id once it exists. @type {Rematch} */
   rematch = { wanted: [], id: null };
   /** @type {boolean|undefined} */
   rated;
-  /** The tournament that it belongs to. @type {import('./wire.js').TournamentRef|null} */
+  /** @type {import('./wire.js').TournamentRef|null} */
   tournament = null;
   /** @type {Seat[]} */
   seats = [];
-  /** @type {S['record'][]} in order of their numbers */
+  /** @type {S['record'][]} sorted by number */
   records = [];
   version = 0;
   /** @type {S['view']|null} */
   view = null;
-  /** @type {number|null} the seat the server shows us the game as */
+  /** @type {number|null} the seat whose view the server sends */
   looking = null;
-  /** @type {number|null} the computer's seat that is thinking */
+  /** @type {number|null} the computer player's seat that is thinking */
   thinking = null;
-  /** @type {Thought|null} what a computer thought about its last move */
+  /** @type {Thought|null} a computer player's analysis of its last move */
   thought = null;
-  /** @type {number|null} on one screen: the seat whose owner asked to see the rack */
+  /** @type {number|null} on a shared screen: the seat whose owner asked to see the rack */
   revealed = null;
 
-  /** @type {(Clock & {heard: number})|null} heard: on the page's own clock, from when what is left counts: when it was told, or when it will run */
+  /** @type {(Clock & {heard: number})|null} heard: the time (`performance.now`) at which `left` applies, which is in the future if the clock has yet to start */
   clock = null;
-  /** @type {number|null|undefined} least time of a computer's move; null: a pause; undefined: not told */
+  /** @type {number|null|undefined} minimum time of a computer player's move in milliseconds; null: paused; undefined: unknown */
   pace = undefined;
-  /** This guest began the game, and may set the pace of a show. */
+  /** Whether we started the game. The owner of a game between computers sets its pace. */
   owner = false;
 
-  /** When the message that is taken in was heard. */
+  /** When the current message was received. */
   #heard = 0;
 
-  /** @param {string} id @param {(game?: string) => Set<string>} turnKinds which records of a game are turns */
+  /** @param {string} id @param {(game?: string) => Set<string>} turnKinds  the kinds of records that are turns in a game */
   constructor(id, turnKinds) {
     this.id = id;
     this.turnKinds = turnKinds;
   }
 
   /**
-   * Takes a message in.
+   * Applies a message.
    * @param {Message<S>} message
-   * @param {number} [heard] when it came, on the page's own clock
-   * @returns {S['record'][]} the records that were not known before
+   * @param {number} [heard]  when it was received (`performance.now`)
+   * @returns {S['record'][]} the new records
    */
   apply(message, heard = performance.now()) {
     this.#heard = heard;
@@ -86,33 +84,33 @@ export class Game {
         this.thinking = null;
         if (message.pace !== undefined) this.pace = message.pace;
         if (message.owner !== undefined) this.owner = message.owner;
-        // All that counts comes anew: moves were taken back while we were away.
+        // The server sends all records again if moves were taken back while we were disconnected.
         if (message.from === 0) this.records = [];
-        return this.#stand(message, message.looking);
+        return this.#applyState(message, message.looking);
       case 'looking':
-        return this.#stand(message, message.seat);
+        return this.#applyState(message, message.seat);
       case 'news':
-        return this.#stand(message, this.looking);
+        return this.#applyState(message, this.looking);
       case 'rewound':
-        // Moves were taken back or made again: what was known is known no more.
+        // Moves were taken back or redone: the server sends all records again.
         this.records = [];
         this.thinking = null;
         this.thought = null;
-        this.#stand(message, this.looking);
+        this.#applyState(message, this.looking);
         return [];
       case 'rematch':
         this.rematch = { wanted: message.wanted, id: message.id, ...(message.declined === undefined ? {} : { declined: message.declined }) };
         return [];
       case 'pace':
         this.pace = message.ms;
-        this.#time(message);
+        this.#applyClock(message);
         return [];
       case 'clock':
-        this.#time(message);
+        this.#applyClock(message);
         return [];
       case 'seats':
         this.seats = message.seats;
-        this.#time(message);
+        this.#applyClock(message);
         return [];
       case 'thinking':
         this.thinking = message.seat;
@@ -129,7 +127,7 @@ export class Game {
    * @param {Standing<S>} message
    * @param {number|null} looking
    */
-  #stand(message, looking) {
+  #applyState(message, looking) {
     const known = new Map(this.records.map((record) => [record.n, record]));
     const fresh = message.records.filter((record) => !known.has(record.n));
     for (const record of message.records) known.set(record.n, record);
@@ -138,25 +136,41 @@ export class Game {
     this.view = message.view;
     this.offer = message.offer ?? null;
     this.looking = looking ?? null;
-    this.#time(message);
+    this.#applyClock(message);
     if (this.thinking !== null && this.view?.turn !== this.thinking) this.thinking = null;
     return fresh;
   }
 
-  /** @param {{clock?: Clock|null}} message that may tell the time */
-  #time({ clock }) {
-    // A clock that is held begins later.
+  /** @param {{clock?: Clock|null}} message */
+  #applyClock({ clock }) {
+    // A held clock starts later.
     if (clock !== undefined) this.clock = clock && { ...clock, heard: this.#heard + (clock.starts_in ?? 0) };
   }
 
-  /** The connection is lost: nobody knows whether time goes by until the server says so. @param {number} [now] on the page's own clock */
-  restClock(now = performance.now()) {
+  /** Forgets the records, so that the next connection sends all of them. */
+  forgetRecords() {
+    this.records = [];
+    this.version = 0;
+  }
+
+  /** Shows a seat's rack on a shared screen. @param {number} seat */
+  reveal(seat) {
+    this.revealed = seat;
+  }
+
+  /** @param {number|null} pace minimum time of a computer player's move in milliseconds; null: paused */
+  setPace(pace) {
+    this.pace = pace;
+  }
+
+  /** Stops the displayed clock when the connection is lost, until the server reports the time again. @param {number} [now]  `performance.now` */
+  stopClock(now = performance.now()) {
     const { clock } = this;
     if (!clock?.running) return;
     this.clock = { ...clock, running: false, left: Math.max(0, clock.left - Math.max(0, now - clock.heard)), heard: now };
   }
 
-  /** In how many milliseconds our own time begins to run: 0 where it runs, Infinity where it does not. @param {number} [now] on the page's own clock */
+  /** Returns in how many milliseconds our clock starts: 0 if it runs, `Infinity` if it does not. @param {number} [now]  `performance.now` */
   ownTimeIn(now = performance.now()) {
     const { clock } = this;
     return clock?.running && this.mine.includes(clock.seat ?? -1) ? Math.max(0, clock.heard - now) : Infinity;
@@ -167,19 +181,19 @@ export class Game {
     return this.seats.flatMap((seat, index) => (seat.yours && seat.kind === 'person' ? [index] : []));
   }
 
-  /** Several persons play on this screen. */
+  /** Whether several people play on this screen. */
   get shared() {
     return this.mine.length > 1;
   }
 
-  /** @returns {number|null} the seat whose rack may be on the screen now */
+  /** @returns {number|null} the seat whose rack may be shown now */
   get hand() {
     if (!this.shared) return this.looking;
     if (this.handOver !== null) return null;
     return this.revealed !== null && this.looking === this.revealed ? this.revealed : null;
   }
 
-  /** @returns {number|null} the person who should be handed the device now */
+  /** @returns {number|null} the seat whose player must be handed the device now */
   get handOver() {
     const turn = this.view?.turn ?? null;
     if (!this.shared || this.over || this.waiting || turn === null || !this.mine.includes(turn)) return null;
@@ -195,7 +209,7 @@ export class Game {
     return this.view?.over ?? null;
   }
 
-  /** A seat is still open: the game has not begun. */
+  /** Whether a seat is still open, so that the game has not started. */
   get waiting() {
     return this.seats.some((seat) => seat.kind === 'open');
   }
@@ -204,17 +218,17 @@ export class Game {
     return this.waiting && !this.seats.some((seat) => seat.yours);
   }
 
-  /** All persons at the table are this guest: nobody is waited for, and nobody is wronged. */
+  /** Whether no one else plays: all seats are ours or computer players', and the game is not rated. */
   get alone() {
     return !((this.rated || this.tournament) && !this.over) && this.seats.every((seat) => seat.kind === 'computer' || seat.yours);
   }
 
-  /** Nothing is told of words: where they can be challenged neither to players nor to those who watch, in a game that counts not to its players. */
+  /** Whether word checks are closed: for everyone if words can be challenged, for the players of a rated or tournament game. */
   get wordsClosed() {
     return !this.over && (this.guarded || this.counts);
   }
 
-  /** It counts for ratings or a tournament, and we play. */
+  /** Whether the game counts for ratings or a tournament and we play in it. */
   get counts() {
     return Boolean(this.rated || this.tournament) && !this.waiting && !this.spectator;
   }
@@ -223,29 +237,29 @@ export class Game {
     return this.mine.length === 0;
   }
 
-  /** Nobody but computers plays. */
+  /** Whether only computer players play. */
   get show() {
     return this.seats.length > 0 && this.seats.every((seat) => seat.kind === 'computer');
   }
 
-  /** @returns {S['record']|null} how it was found out who begins: not before everybody is there */
+  /** @returns {S['record']|null} the draw for the start; null until every seat is taken */
   get opening() {
     if (this.waiting) return null;
     return this.records.find((record) => record.kind === 'opening' && (record.draws || record.worths)) ?? null;
   }
 
-  /** @returns {S['record'][]} the turns, for the list of moves */
+  /** @returns {S['record'][]} */
   get turns() {
     const kinds = this.turnKinds(this.rules?.game);
     return this.records.filter((record) => kinds.has(record.kind));
   }
 
-  /** @returns {S['record'][]} what happened between the turns: another computer has sat down */
+  /** @returns {S['record'][]} changes of computer players between the turns */
   get remarks() {
     return this.records.filter(({ kind }) => kind === 'player');
   }
 
-  /** A game may be begun again, or as another kind: nobody else plays in it. */
+  /** Whether we may restart the game or start another variant: no one else plays in it. */
   get mayBegin() {
     return this.alone && (this.mine.length > 0 || (this.show && this.owner));
   }

@@ -1,5 +1,5 @@
 /**
- * Icons, drawn on a grid of 24 with one stroke. Decoration only: every control that shows one has a name of its own.
+ * Icons, drawn on a 24 × 24 grid. They are decorative: every control with an icon also has an accessible name.
  */
 
 import { svg, html } from '../vendor/lit-html/lit-html.js';

@@ -1,11 +1,10 @@
 /**
- * Keys that mean a Latin letter, whatever the keyboard: the letter it gives, and where that is of another script the place of the key, as on an American
- * keyboard. Pure: no DOM.
+ * Latin letters from any keyboard: the letter itself or, if it is of another script, the letter at the same place on a US keyboard. No DOM access.
  */
 
 /**
  * @param {{key: string, code: string}} event
- * @returns {string} the capital; "" for what is no letter
+ * @returns {string} the capital letter; "" if the key is not a letter
  */
 export function latin({ key, code }) {
   if ([...key].length !== 1 || !/\p{L}/u.test(key)) return '';

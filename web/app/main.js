@@ -1,29 +1,29 @@
 /**
- * The page begins here: settings, language, theme, and the page that belongs to the address. One `render` draws everything; a page asks for it
- * with `update()`.
+ * Entry point: applies settings, language and theme, and shows the page of the current address. A single `render` draws everything; pages request it with
+ * `update()`.
  */
 
 import { render } from '../vendor/lit-html/lit-html.js';
-import { chapter, LANGUAGES, pick, setLanguage, language, t } from '../i18n/index.js';
+import { chapter, LANGUAGES, preferredLanguage, setLanguage, language, t } from '../i18n/index.js';
 import { openMore, openNames } from '../boards/index.js';
 import { about } from './api.js';
-import { device, installed, isHere } from './device.js';
+import { openDevice, installedVersion, isLocalGame } from './device.js';
 import { span } from './motion.js';
 import * as settings from './settings.js';
-import { follow, route } from './router.js';
-import { here, openKeys, shell } from './shell.js';
+import { startRouter, route } from './router.js';
+import { openKeys, setSiteState, shell } from './shell.js';
 
 /** @import {Route} from './router.js' */
 
 /**
- * A page, from its address to the next one.
+ * A page. It is left when the address changes.
  * @typedef {Object} Page
  * @property {string} title
  * @property {() => unknown} template
  * @property {() => void} [leave]
- * @property {() => void} [relabel]  the page's language has changed
+ * @property {() => void} [relabel]  called when the page's language has changed
  * @property {string} [className]
- * @property {string|null} [plays]   the game whose board is on it
+ * @property {string|null} [plays]   the game whose board is shown
  */
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
@@ -32,7 +32,7 @@ let page = null;
 let drawing = false;
 let visit = 0;
 
-/** Draws the page again, once for all the changes of this moment. */
+/** Schedules a redraw in a microtask, so that several changes cause only one. */
 export function update() {
   if (drawing) return;
   drawing = true;
@@ -47,15 +47,15 @@ function draw() {
   document.title = page?.title ? `${page.title} · Deska` : 'Deska';
 }
 
-function dress() {
+function applyTheme() {
   const { theme, board, tiles, motion } = settings.get();
   const { dataset, style } = document.documentElement;
   Object.assign(dataset, { theme, board, tiles, pace: motion });
   style.setProperty('--pace', String(span(1)));
 }
 
-async function speak() {
-  const wanted = settings.get().language ?? pick(navigator.languages);
+async function applyLanguage() {
+  const wanted = settings.get().language ?? preferredLanguage(navigator.languages);
   if (wanted === language() && t('shell.home') !== 'shell.home') return;
   await setLanguage(Object.hasOwn(LANGUAGES, wanted) ? wanted : 'en');
   page?.relabel?.();
@@ -63,54 +63,54 @@ async function speak() {
 }
 
 /** @param {Route} to */
-async function turn(to) {
-  const mine = ++visit;
+async function showPage(to) {
+  const current = ++visit;
   const load = async () => {
     switch (to.page) {
       case 'start':
-        return (await Promise.all([import('../pages/start.js'), chapter('start'), openMore(), sheet('club')]))[0].open();
+        return (await Promise.all([import('../pages/start.js'), chapter('start'), openMore(), loadStyleSheet('club')]))[0].open();
       case 'game':
         return (await import('../pages/game.js')).open(to.id);
       case 'games':
-        return (await looked(import('../pages/games.js'))).open();
+        return (await loadPage(import('../pages/games.js'))).open();
       case 'replay':
-        return (await looked(import('../pages/replay.js'))).open(to.id, to.file ?? null);
+        return (await loadPage(import('../pages/replay.js'))).open(to.id, to.file ?? null);
       case 'events': {
-        const [{ open }] = await Promise.all([import('../pages/events.js'), openNames(), sheet('review'), sheet('events')]);
+        const [{ open }] = await Promise.all([import('../pages/events.js'), openNames(), loadStyleSheet('review'), loadStyleSheet('events')]);
         return open(to.name);
       }
       case 'account':
-        await sheet('club');
-        return (await looked(import('../pages/account.js'), 'account')).open();
+        await loadStyleSheet('club');
+        return (await loadPage(import('../pages/account.js'), 'account')).open();
       case 'member':
-        await sheet('club');
-        return (await looked(import('../pages/member.js'), 'account')).open(to.name);
+        await loadStyleSheet('club');
+        return (await loadPage(import('../pages/member.js'), 'account')).open(to.name);
       case 'lobby':
-        return (await looked(import('../pages/lobby.js'), 'club')).open();
+        return (await loadPage(import('../pages/lobby.js'), 'club')).open();
       case 'tournaments':
-        await Promise.all([sheet('club'), chapter('club'), chapter('start')]);
-        return (await looked(import('../pages/tournaments.js'), 'tournaments')).open(to.id);
+        await Promise.all([loadStyleSheet('club'), chapter('club'), chapter('start')]);
+        return (await loadPage(import('../pages/tournaments.js'), 'tournaments')).open(to.id);
       case 'messages':
-        return (await looked(import('../pages/messages.js'), 'club')).open(to.name);
+        return (await loadPage(import('../pages/messages.js'), 'club')).open(to.name);
       case 'ratings':
-        return (await looked(import('../pages/ratings.js'), 'club')).open();
+        return (await loadPage(import('../pages/ratings.js'), 'club')).open();
       case 'book':
-        return (await looked(import('../pages/book.js'), 'club')).open();
+        return (await loadPage(import('../pages/book.js'), 'club')).open();
       case 'moderation':
-        return (await looked(import('../pages/moderation.js'), 'club')).open();
+        return (await loadPage(import('../pages/moderation.js'), 'club')).open();
       case 'offline':
-        return (await looked(import('../pages/offline.js'), 'club')).open();
+        return (await loadPage(import('../pages/offline.js'), 'club')).open();
       case 'about':
-        return (await looked(import('../pages/about.js'))).open();
+        return (await loadPage(import('../pages/about.js'))).open();
       case 'help':
-        return (await looked(import('../pages/help.js'))).open(to.topic);
+        return (await loadPage(import('../pages/help.js'))).open(to.topic);
       default:
         return (await import('../pages/missing.js')).open();
     }
   };
   /** @type {Page} */
   const next = await load();
-  if (mine !== visit) {
+  if (current !== visit) {
     next.leave?.();
     return;
   }
@@ -121,14 +121,14 @@ async function turn(to) {
   update();
 }
 
-/** A page to look at, with the names of the games and the sheet that such pages share. @template T @param {Promise<T>} coming @param {string} [own] its own sheet @returns {Promise<T>} */
-async function looked(coming, own = 'review') {
-  const [loaded] = await Promise.all([coming, openNames(), sheet('review'), sheet(own)]);
+/** Loads a page together with the names of the games, the shared style sheet and its own. @template T @param {Promise<T>} coming @param {string} [own] its own sheet @returns {Promise<T>} */
+async function loadPage(coming, own = 'review') {
+  const [loaded] = await Promise.all([coming, openNames(), loadStyleSheet('review'), loadStyleSheet(own)]);
   return loaded;
 }
 
-/** A style sheet that some pages alone need; without it a page is plain, not missing. @param {string} name @returns {Promise<void>} */
-export function sheet(name) {
+/** Loads a style sheet. Errors are ignored: the page then works without it. @param {string} name @returns {Promise<void>} */
+export function loadStyleSheet(name) {
   const href = `/style/${name}.css`;
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
@@ -138,22 +138,22 @@ export function sheet(name) {
   });
 }
 
-/** When what those who run the server say is first asked for, in milliseconds: the page comes before. */
-const SOON = 3000;
+/** Delay in milliseconds before announcements and updates are first requested, so that the page loads first. */
+const START_DELAY = 3000;
 
-/** Asks who is signed in, and whether tournaments are shown here: then a way leads there. */
-async function look() {
+/** Requests who is signed in and whether this server shows tournaments, for the navigation. */
+async function loadAbout() {
   try {
     const { events, member } = await about();
-    Object.assign(here, { events, member });
+    setSiteState({ events, member });
     update();
-    if (member) (await import('./notices.js')).begin();
+    if (member) (await import('./notices.js')).start();
   } catch {
-    // Without an answer there is no way to what may not be there.
+    // Without an answer the navigation omits both.
   }
 }
 
-// A question mark asks for the keys, wherever nothing is being written.
+// A question mark opens the list of keys, except while typing.
 document.addEventListener('keydown', (event) => {
   const { target } = event;
   if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
@@ -162,21 +162,21 @@ document.addEventListener('keydown', (event) => {
   openKeys(page);
 });
 
-dress();
+applyTheme();
 settings.onChange(() => {
-  dress();
-  speak();
+  applyTheme();
+  applyLanguage();
   update();
 });
 const first = route(location.pathname);
-// What runs a game of this device takes as long to begin as the page does: they begin together.
-if ((first.page === 'game' || first.page === 'replay') && first.id && isHere(first.id)) device().catch(() => {});
-// A game's page comes while its language does.
+// Start the engine for a game on this device while the page loads.
+if ((first.page === 'game' || first.page === 'replay') && first.id && isLocalGame(first.id)) openDevice().catch(() => {});
+// Load a game's page in parallel with its texts.
 if (first.page === 'game') import('../pages/game.js').catch(() => {});
-await speak();
-follow(turn);
-look();
-// Without a connection there is nothing to announce.
-setTimeout(() => import('./announcements.js').then(({ begin }) => begin(), () => {}), SOON);
-// What is kept on this device follows the server. Where that fails, the next visit tries again.
-if (installed() !== null) setTimeout(async () => (await import('../alone/install.js')).refreshSoon().catch(() => {}), SOON);
+await applyLanguage();
+startRouter(showPage);
+loadAbout();
+// Errors are ignored: offline there are no announcements.
+setTimeout(() => import('./announcements.js').then(({ startPolling }) => startPolling(), () => {}), START_DELAY);
+// Update the installed page. After an error the next visit tries again.
+if (installedVersion() !== null) setTimeout(async () => (await import('../alone/install.js')).refreshInBackground().catch(() => {}), START_DELAY);

@@ -1,10 +1,10 @@
 /**
- * News from the server, on whatever page: one socket, which mends itself. It is opened by whoever first listens.
+ * News from the server, on every page: one WebSocket, which reconnects. It is opened for the first listener and closed after the last.
  */
 
 /** @import {News} from './wire.js' */
 
-import { pause } from './socket.js';
+import { retryDelay } from './socket.js';
 
 /** @type {Set<(news: News) => void>} */
 const listeners = new Set();
@@ -21,20 +21,20 @@ function connect() {
   socket = opened;
   opened.onmessage = ({ data }) => {
     attempt = 0;
-    const news = read(String(data));
+    const news = parse(String(data));
     if (news && socket === opened) for (const listener of [...listeners]) listener(news);
   };
   opened.onclose = () => {
     if (socket !== opened) return;
     socket = null;
     if (listeners.size === 0) return;
-    timer = window.setTimeout(connect, pause(attempt));
+    timer = window.setTimeout(connect, retryDelay(attempt));
     attempt += 1;
   };
 }
 
 /** @param {string} text @returns {News|null} */
-function read(text) {
+function parse(text) {
   try {
     return JSON.parse(text);
   } catch {
@@ -42,33 +42,33 @@ function read(text) {
   }
 }
 
-/** Who has come back to the page need not wait. */
-function wake() {
+/** Reconnects at once when the user returns to the page. */
+function reconnectIfVisible() {
   if (document.visibilityState === 'visible' && socket === null && listeners.size > 0) connect();
 }
 
-/** @param {(news: News) => void} listener @returns {() => void} ends it */
+/** @param {(news: News) => void} listener @returns {() => void} removes the listener */
 export function listen(listener) {
   const first = listeners.size === 0;
   listeners.add(listener);
   if (first) {
-    addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
+    addEventListener('online', reconnectIfVisible);
+    document.addEventListener('visibilitychange', reconnectIfVisible);
     connect();
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', wake);
+    removeEventListener('online', reconnectIfVisible);
+    document.removeEventListener('visibilitychange', reconnectIfVisible);
     clearTimeout(timer);
     socket?.close();
     socket = null;
   };
 }
 
-/** Somebody else is signed in now: the socket is theirs from here on. */
-export function renew() {
+/** Reconnects after signing in or out, since the socket belongs to the session. */
+export function reconnect() {
   if (!socket) return;
   socket.onclose = null;
   socket.close();

@@ -1,6 +1,6 @@
 /**
- * What happens elsewhere and concerns a member is told on whatever page they look at: a challenge, an answer to one, a game that begins, a turn in a game of
- * days; and to everybody, what those who run the server say. Loaded after the page, for members and where something is said.
+ * Notices on every page: for members about challenges, replies to them, games that start and turns in correspondence games; for everyone the announcements of
+ * the administrators. Loaded after the page, and only when needed.
  */
 
 /** @import {News, Offer} from './wire.js' */
@@ -9,37 +9,37 @@ import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { openNames, profileOf } from '../boards/index.js';
 import { chapter, t } from '../i18n/index.js';
 import { icon } from './icons.js';
-import { sheet } from './main.js';
+import { loadStyleSheet } from './main.js';
 import { listen } from './news.js';
 import { notify } from './notify.js';
 import { onNavigated } from './router.js';
 
-/** How long a notice stands, in milliseconds; one that is looked at, longer. */
-const STANDS = 12_000;
+/** How long a notice is shown, in milliseconds; hovering or focusing it extends that. */
+const SHOW_FOR = 12_000;
 
-/** How long it takes at most until a page has led somebody to their game, in milliseconds. */
-const LED = 1200;
+/** How long a page may take to navigate to a game that has started, in milliseconds. */
+const NAVIGATION_TIME = 1200;
 
-/** So many stand at once; the oldest go first. */
-const MOST = 3;
+/** The oldest notices are dropped beyond this number. */
+const MAX_SHOWN = 3;
 
-/** @typedef {{key: string, text: string, href?: string, label?: string, closed?: () => void}} Notice  closed: what is done when its reader closes it */
+/** @typedef {{key: string, text: string, href?: string, label?: string, closed?: () => void}} Notice  closed: called when the user closes it */
 
 /** @type {Notice[]} */
 let notices = [];
-const place = Object.assign(document.createElement('div'), { className: 'notices' });
-place.setAttribute('role', 'status');
+const container = Object.assign(document.createElement('div'), { className: 'notices' });
+container.setAttribute('role', 'status');
 /** @type {Map<string, number>} */
 const timers = new Map();
 
 /** @param {Offer} offer */
-const game = ({ game: name }) => profileOf(name)?.title() ?? name;
+const gameTitle = ({ game: name }) => profileOf(name)?.title() ?? name;
 
 /** @param {News} news @returns {Notice|null} */
 function noticeOf(news) {
   switch (news.type) {
     case 'challenged':
-      return { key: news.id, text: t('notice.challenged', { name: news.by, game: game(news) }), href: '/lobby', label: t('notice.look') };
+      return { key: news.id, text: t('notice.challenged', { name: news.by, game: gameTitle(news) }), href: '/lobby', label: t('notice.look') };
     case 'declined':
       return { key: news.id, text: t('notice.declined', { name: news.to ?? '' }), href: '/lobby', label: t('notice.look') };
     case 'message':
@@ -56,7 +56,7 @@ function noticeOf(news) {
 }
 
 /** @param {string} key */
-function drop(key) {
+function dismiss(key) {
   clearTimeout(timers.get(key));
   timers.delete(key);
   notices = notices.filter((notice) => notice.key !== key);
@@ -64,52 +64,52 @@ function drop(key) {
 }
 
 /** @param {string} key */
-function wait(key) {
+function scheduleDismiss(key) {
   clearTimeout(timers.get(key));
-  timers.set(key, window.setTimeout(() => (place.matches(':hover, :focus-within') ? wait(key) : drop(key)), STANDS));
+  timers.set(key, window.setTimeout(() => (container.matches(':hover, :focus-within') ? scheduleDismiss(key) : dismiss(key)), SHOW_FOR));
 }
 
 function draw() {
   render(notices.length === 0 ? nothing : html`${notices.map(({ key, text, href, label, closed }) => html`<div class="notice"><p>${text}</p>
-    ${href ? html`<a class="button small" href=${href} @click=${() => drop(key)}>${label}</a>` : nothing}
-    <button class="tool" aria-label=${t('notice.close')} title=${t('notice.close')} @click=${() => { closed?.(); drop(key); }}>${icon('close')}</button></div>`)}`, place);
+    ${href ? html`<a class="button small" href=${href} @click=${() => dismiss(key)}>${label}</a>` : nothing}
+    <button class="tool" aria-label=${t('notice.close')} title=${t('notice.close')} @click=${() => { closed?.(); dismiss(key); }}>${icon('close')}</button></div>`)}`, container);
 }
 
 async function prepare() {
-  await Promise.all([chapter('club'), openNames(), sheet('notices')]);
-  document.body.append(place);
+  await Promise.all([chapter('club'), openNames(), loadStyleSheet('notices')]);
+  document.body.append(container);
 }
 
-/** Says what those who run the server say, until it is closed or no longer said. @param {Notice[]} said */
-export async function say(said) {
+/** Replaces the shown announcements. @param {Notice[]} said */
+export async function showAnnouncements(said) {
   await prepare();
   notices = [...notices.filter(({ href }) => href), ...said];
   draw();
 }
 
-/** Listens from now on. */
-export async function begin() {
+/** Starts showing news. */
+export async function start() {
   await prepare();
   onNavigated(() => {
-    for (const { key } of notices.filter(({ href }) => href === location.pathname)) drop(key);
+    for (const { key } of notices.filter(({ href }) => href === location.pathname)) dismiss(key);
   });
   listen((news) => {
-    if (news.type === 'gone' || (news.type === 'rematch' && news.wanted.length === 0)) return drop(news.id);
+    if (news.type === 'gone' || (news.type === 'rematch' && news.wanted.length === 0)) return dismiss(news.id);
     const notice = noticeOf(news);
     if (!notice) return undefined;
-    // Whoever waits for a game is led to it by the page where they wait.
-    window.setTimeout(() => show(notice), news.type === 'begun' ? LED : 0);
+    // A page that waits for the game navigates to it first, which makes the notice unnecessary.
+    window.setTimeout(() => showNotice(notice), news.type === 'begun' ? NAVIGATION_TIME : 0);
     return undefined;
   });
 }
 
 /** @param {Notice} notice */
-function show(notice) {
+function showNotice(notice) {
   if (notice.href) notify({ text: notice.text, href: notice.href });
-  // Where it is seen anyway nothing is told.
+  // The page itself shows it already.
   if (location.pathname === notice.href) return;
   const others = notices.filter(({ key }) => key !== notice.key);
-  notices = [...others.filter(({ href }) => !href), ...[...others.filter(({ href }) => href), notice].slice(-MOST)];
-  wait(notice.key);
+  notices = [...others.filter(({ href }) => !href), ...[...others.filter(({ href }) => href), notice].slice(-MAX_SHOWN)];
+  scheduleDismiss(notice.key);
   draw();
 }

@@ -1,26 +1,26 @@
 /**
- * The computer players of a game in the order in which every list shows them. Pure: no DOM.
+ * The computer players of a game, in the order of all lists. No DOM access.
  */
 
 /** @import {About} from './types.js' */
 
-/** @typedef {{levels: string[], engines: string[]}} Opponents  levels from the weakest; engines: what else plays, by its method */
+/** @typedef {{levels: string[], engines: string[]}} Opponents  levels: from the weakest; engines: all other players */
 
-/** What people choose as an opponent: the levels, and the master above them. */
+/** Names of levels, including the strongest one. */
 const LEVEL = /^(level-\d+|master)$/;
 
-/** A game without levels offers all its players as such. @param {string[]} players @param {string[]} [also] those that play much as another one does @returns {Opponents} */
-export function opponents(players, also = []) {
+/** Splits players into levels and engines. If there are no levels, all players take their place. @param {string[]} players @param {string[]} [also]  players similar to others, listed as engines @returns {Opponents} */
+export function groupPlayers(players, also = []) {
   const levels = players.filter((name) => LEVEL.test(name)).sort();
   if (levels.length === 0) return { levels: [...players], engines: [...also] };
   return { levels, engines: [...players, ...also].filter((name) => !LEVEL.test(name)) };
 }
 
-/** Those of a rule set, else of its game. @param {About|null} about @param {string|undefined} rules @param {string|undefined} game */
+/** Returns the players of a rule set, or of its game if the rule set names none. @param {About|null} about @param {string|undefined} rules @param {string|undefined} game */
 export function opponentsOf(about, rules, game) {
   const of = about?.games.find(({ name }) => name === game);
-  return opponents(about?.rules.find(({ name }) => name === rules)?.players ?? of?.players ?? [], of?.also);
+  return groupPlayers(about?.rules.find(({ name }) => name === rules)?.players ?? of?.players ?? [], of?.also);
 }
 
-/** The opponent of a first game: somebody in the middle. @param {Opponents} of */
-export const usual = ({ levels }) => levels.find((name) => name === 'level-3') ?? levels[0];
+/** Returns the preselected opponent: a medium level. @param {Opponents} of */
+export const defaultOpponent = ({ levels }) => levels.find((name) => name === 'level-3') ?? levels[0];

@@ -1,5 +1,5 @@
 /**
- * Addresses to pages, and back. Links inside the page change the address without a load.
+ * Maps addresses to pages. Links inside the site change the address without loading a document.
  */
 
 /**
@@ -30,27 +30,27 @@ export function route(path) {
   return { page: 'missing' };
 }
 
-const heard = new EventTarget();
+const events = new EventTarget();
 
 /** @param {string} address a path, perhaps with `?` and `#` */
 export function navigate(address) {
   const goal = new URL(address, location.href);
   if (goal.href !== location.href) history.pushState(null, '', goal);
-  heard.dispatchEvent(new Event('change'));
+  events.dispatchEvent(new Event('change'));
 }
 
-/** @param {() => void} listener called when the page has gone to another address */
-export const onNavigated = (listener) => heard.addEventListener('change', listener);
+/** @param {() => void} listener  called after each navigation */
+export const onNavigated = (listener) => events.addEventListener('change', listener);
 
 /** @param {(route: Route) => void} listener called now and on every change of the address */
-export function follow(listener) {
+export function startRouter(listener) {
   let path = '';
   const tell = () => {
     path = location.pathname;
     listener(route(path));
   };
-  heard.addEventListener('change', tell);
-  // Another place on the same page is no other page. What was asked on the page that is left is not asked on the next one.
+  events.addEventListener('change', tell);
+  // A change of the hash does not change the page. Dialogs of the page that is left are closed.
   addEventListener('popstate', () => {
     if (location.pathname === path) return;
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
@@ -60,7 +60,7 @@ export function follow(listener) {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = /** @type {Element} */ (event.target).closest?.('a[href]');
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    // A place on this very page is the browser's affair.
+    // The browser handles links within the page.
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
     navigate(link.href);

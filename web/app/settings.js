@@ -1,6 +1,6 @@
 /**
- * What this browser remembers of its reader: language, looks, sound, name, the last kind of game. Kept in localStorage; where that is not allowed,
- * for as long as the page is open. Other tabs follow at once.
+ * The user's settings in this browser: language, appearance, sound, name and the last choices for a new game. Stored in localStorage or, if that is not allowed,
+ * kept while the page is open. Other tabs are updated at once.
  */
 
 /** @import {Settings} from './types.js' */
@@ -13,7 +13,7 @@ const DEFAULTS = {
   preferences: {}, clock: { kind: 'none', turn: 120, game: 1500, increment: 0, days: 3 }, clocks: {}, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, volume: 60, motion: 'usual', confirm: 'never', draw: true, notify: false, offered: 'link', invite: '', rated: false, audience: '',
 };
 
-const heard = new EventTarget();
+const changes = new EventTarget();
 
 /** @type {Settings} */
 let settings = read();
@@ -21,11 +21,11 @@ let settings = read();
 /** @returns {Settings} */
 function read() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (!kept || typeof kept !== 'object') return { ...DEFAULTS };
-    // What is kept in another form than it has now is forgotten.
-    const fitting = Object.entries(DEFAULTS).filter(([key, usual]) => key in kept && (usual === null || (kept[key] !== null && typeof kept[key] === typeof usual)));
-    return { ...DEFAULTS, ...Object.fromEntries(fitting.map(([key]) => [key, kept[key]])) };
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (!stored || typeof stored !== 'object') return { ...DEFAULTS };
+    // Stored values of another type than today's are ignored.
+    const fitting = Object.entries(DEFAULTS).filter(([key, usual]) => key in stored && (usual === null || (stored[key] !== null && typeof stored[key] === typeof usual)));
+    return { ...DEFAULTS, ...Object.fromEntries(fitting.map(([key]) => [key, stored[key]])) };
   } catch {
     return { ...DEFAULTS };
   }
@@ -44,17 +44,17 @@ export function set(change) {
   } catch {
     // Storage is full or forbidden: the settings last as long as the page.
   }
-  heard.dispatchEvent(new Event('change'));
+  changes.dispatchEvent(new Event('change'));
 }
 
-/** @param {() => void} listener called after every change, also one made in another tab @returns {() => void} ends it */
+/** @param {() => void} listener  called after every change, including changes in other tabs @returns {() => void} removes the listener */
 export function onChange(listener) {
-  heard.addEventListener('change', listener);
-  return () => heard.removeEventListener('change', listener);
+  changes.addEventListener('change', listener);
+  return () => changes.removeEventListener('change', listener);
 }
 
 globalThis.addEventListener?.('storage', (event) => {
   if (/** @type {StorageEvent} */ (event).key !== KEY) return;
   settings = read();
-  heard.dispatchEvent(new Event('change'));
+  changes.dispatchEvent(new Event('change'));
 });

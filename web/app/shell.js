@@ -1,5 +1,5 @@
 /**
- * What is around every page: the name, the ways to the other pages, sound, settings, language and colours.
+ * The frame of every page: the header with navigation, language, account, sound, theme and settings.
  */
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
@@ -11,25 +11,30 @@ import * as settings from './settings.js';
 
 /** @import {Page} from './main.js' */
 
-/** What there is on this server besides games, and who is signed in; asked once. */
-export const here = { events: false, member: /** @type {string|null} */ (null) };
+/** @typedef {{events: boolean, member: string|null}} SiteState */
 
-/** A press goes round. @type {import('./types.js').Settings['theme'][]} */
+/** Whether this server shows tournaments of programs, and who is signed in. @type {Readonly<SiteState>} */
+export const siteState = { events: false, member: null };
+
+/** @param {Partial<SiteState>} change */
+export const setSiteState = (change) => Object.assign(siteState, change);
+
+/** In the order of the button that switches them. @type {import('./types.js').Settings['theme'][]} */
 const THEMES = ['system', 'light', 'dark'];
 
 /** @param {Event} event */
-const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
+const selectedValue = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
 
 /** @param {string} address @param {Parameters<typeof icon>[0]} sign @param {string} label */
-const way = (address, sign, label) => html`<a class="way" href=${address} aria-current=${location.pathname.startsWith(address) ? 'page' : nothing}>${icon(sign)}<span>${label}</span></a>`;
+const navLink = (address, sign, label) => html`<a class="way" href=${address} aria-current=${location.pathname.startsWith(address) ? 'page' : nothing}>${icon(sign)}<span>${label}</span></a>`;
 
-/** Where the main part of a page begins for those who go by Tab: the board where there is one, then what is chosen, then what can be pressed. */
-const GOALS = ['main [role="gridcell"][tabindex="0"]', 'main .stage button', 'main input:checked', 'main a[href], main button'];
+/** Where the skip link moves the focus: the board if there is one, else the first control of the content. */
+const SKIP_TARGETS = ['main [role="gridcell"][tabindex="0"]', 'main .stage button', 'main input:checked', 'main a[href], main button'];
 
-/** To the main part at once. @param {Event} event */
-function skip(event) {
+/** Moves the focus past the header. @param {Event} event */
+function skipToMain(event) {
   event.preventDefault();
-  const goals = GOALS.map((selector) => /** @type {HTMLElement|null} */ (document.querySelector(selector)));
+  const goals = SKIP_TARGETS.map((selector) => /** @type {HTMLElement|null} */ (document.querySelector(selector)));
   goals.find((goal) => goal)?.focus();
 }
 
@@ -39,15 +44,15 @@ export function shell(page) {
   const colours = `${t('shell.theme')}: ${t(`shell.theme.${theme}`)}`;
   return html`
     <header class="top">
-      <a class="skip" href="#app" @click=${skip}>${t(page?.plays ? 'shell.skip' : 'shell.skip.content')}</a>
+      <a class="skip" href="#app" @click=${skipToMain}>${t(page?.plays ? 'shell.skip' : 'shell.skip.content')}</a>
       <a class="mark-link" href="/" aria-label=${t('shell.home')}>${[...'DESKA'].map((letter) => html`<span class="chip">${letter}</span>`)}</a>
-      <nav class="ways" aria-label=${t('shell.ways')}>${way('/games', 'games', t('shell.games'))}${way('/help', 'help', t('shell.help'))}${here.events ? way('/events', 'events', t('shell.events')) : nothing}</nav>
+      <nav class="ways" aria-label=${t('shell.ways')}>${navLink('/games', 'games', t('shell.games'))}${navLink('/help', 'help', t('shell.help'))}${siteState.events ? navLink('/events', 'events', t('shell.events')) : nothing}</nav>
       <span class="grow"></span>
       <label class="pick"><span class="hidden">${t('shell.language')}</span>
-        <select .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: chosen(event) })}>
+        <select .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: selectedValue(event) })}>
           ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}
         </select></label>
-      ${way('/account', 'screen', here.member ?? t('shell.account'))}
+      ${navLink('/account', 'screen', siteState.member ?? t('shell.account'))}
       <button class="tool sound" aria-pressed=${sound} aria-label=${t('shell.sound')} title=${t(sound ? 'shell.sound.on' : 'shell.sound.off')}
         @click=${() => settings.set({ sound: !sound })}>${icon(sound ? 'sound' : 'mute')}</button>
       <button class="tool theme" aria-label=${colours} title=${colours}
@@ -63,7 +68,7 @@ async function openSettings(page) {
   open(() => openKeys(page));
 }
 
-/** The list of keys of this page. @param {Page|null} page */
+/** Opens the list of keys of this page. @param {Page|null} page */
 export async function openKeys(page) {
-  (await import('./parts/keylist.js')).openKeys(page?.plays ?? null);
+  (await import('./parts/key-list.js')).openKeys(page?.plays ?? null);
 }

@@ -1,44 +1,44 @@
 /**
- * A game's WebSocket that mends itself. It reconnects with growing pauses, asks the server for what was missed (`since`), and turns a
- * message with a `ref` into a promise of its answer. It knows nothing of what the messages mean.
+ * A game's WebSocket with automatic reconnection and exponential backoff. After reconnecting it requests the missed records (`since`). `ask` matches answers by
+ * `ref`. It does not interpret messages.
  *
- * Events: `message` (detail: the message), `state` (the connection's state changed).
+ * Events: `message` (detail: the message), `state` (`state` has changed).
  */
 
 /** @import {Message} from './types.js' */
-/** @import {Line} from '../alone/client.js' */
+/** @import {LocalSocket} from '../alone/client.js' */
 
-import { device, isHere } from './device.js';
+import { openDevice, isLocalGame } from './device.js';
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
-const BEAT = 5000;
-const HEARTBEAT = 25_000;
-const PATIENCE = 10_000;
+const CLOCK_PING_INTERVAL = 5000;
+const PING_INTERVAL = 25_000;
+const PING_TIMEOUT = 10_000;
 
 /**
- * How long to wait before try number `attempt` (from 0): doubling, capped, with a random part so that many pages do not return at once.
+ * Returns the delay before a reconnection attempt (from 0): exponential, capped, with jitter so that many clients do not reconnect at once.
  * @param {number} attempt
  * @param {() => number} [random]
  */
-export function pause(attempt, random = Math.random) {
+export function retryDelay(attempt, random = Math.random) {
   const whole = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempt, 10));
   return whole / 2 + (whole / 2) * random();
 }
 
-/** The connection went away before the answer came: what became of the question is known after the next welcome. */
-export class Lost extends Error {}
+/** The connection was lost before the answer arrived. The next welcome message shows whether the request took effect. */
+export class ConnectionLost extends Error {}
 
 export class GameSocket extends EventTarget {
-  /** @type {WebSocket|Line|null} */
+  /** @type {WebSocket|LocalSocket|null} */
   #socket = null;
   #attempt = 0;
   #nextRef = 1;
   /** @type {Map<number, {resolve: (m: Message) => void, reject: (e: Error) => void}>} */
-  #asked = new Map();
+  #pending = new Map();
   #timer = 0;
-  #heart = 0;
-  /** When the last message came, and whether a ping waits for its answer. */
+  #heartbeat = 0;
+  /** When the last message was received. */
   #heard = 0;
   #pinging = false;
   #closed = false;
@@ -48,8 +48,8 @@ export class GameSocket extends EventTarget {
 
   /**
    * @param {string} id
-   * @param {() => number} since the version the page has
-   * @param {() => boolean} [clocked] whether the page shows a clock, so that a lost connection must show within seconds
+   * @param {() => number} since  the version of the game that the page has
+   * @param {() => boolean} [clocked]  whether the page shows a clock, so that a lost connection must be noticed within seconds
    */
   constructor(id, since, clocked = () => false) {
     super();
@@ -63,7 +63,7 @@ export class GameSocket extends EventTarget {
   }
 
   /** @param {'connecting'|'open'|'waiting'|'gone'} state */
-  #turn(state) {
+  #setState(state) {
     if (this.state === state) return;
     this.state = state;
     this.dispatchEvent(new CustomEvent('state'));
@@ -71,32 +71,32 @@ export class GameSocket extends EventTarget {
 
   #connect() {
     clearTimeout(this.#timer);
-    this.#turn('connecting');
-    if (isHere(this.id)) {
-      this.#enter();
+    this.#setState('connecting');
+    if (isLocalGame(this.id)) {
+      this.#connectLocally();
       return;
     }
     const url = new URL(`/api/v1/games/${encodeURIComponent(this.id)}/socket`, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     url.searchParams.set('since', String(this.since()));
-    this.#follow(new WebSocket(url));
+    this.#attach(new WebSocket(url));
   }
 
-  /** A game on this device. */
-  async #enter() {
+  /** Connects to a game on this device. */
+  async #connectLocally() {
     try {
-      const [client, { Line: Opened }] = await Promise.all([device(), import('../alone/client.js')]);
-      if (!this.#closed) this.#follow(new Opened(client, this.id, this.since()));
+      const [client, { LocalSocket: Opened }] = await Promise.all([openDevice(), import('../alone/client.js')]);
+      if (!this.#closed) this.#attach(new Opened(client, this.id, this.since()));
     } catch {
       this.#drop();
     }
   }
 
-  /** @param {WebSocket|Line} socket */
-  #follow(socket) {
+  /** @param {WebSocket|LocalSocket} socket */
+  #attach(socket) {
     this.#socket = socket;
     socket.onmessage = (/** @type {{data: string}} */ event) => {
-      if (this.#socket === socket) this.#hear(event.data);
+      if (this.#socket === socket) this.#handle(event.data);
     };
     socket.onclose = () => {
       if (this.#socket === socket) this.#drop();
@@ -104,7 +104,7 @@ export class GameSocket extends EventTarget {
   }
 
   /** @param {string} data */
-  #hear(data) {
+  #handle(data) {
     /** @type {Message} */
     let message;
     try {
@@ -115,39 +115,39 @@ export class GameSocket extends EventTarget {
     this.#heard = performance.now();
     if (message.type === 'welcome') {
       this.#attempt = 0;
-      this.#turn('open');
-      clearInterval(this.#heart);
-      // Whoever computes on this device may be silent for a while, and is there all the same.
-      if (!isHere(this.id)) this.#heart = setInterval(() => this.#beat(), BEAT);
+      this.#setState('open');
+      clearInterval(this.#heartbeat);
+      // A game on this device needs no pings: a computing worker may not answer for a while.
+      if (!isLocalGame(this.id)) this.#heartbeat = setInterval(() => this.#checkConnection(), CLOCK_PING_INTERVAL);
     }
     this.dispatchEvent(new CustomEvent('message', { detail: message }));
-    const waiting = message.ref == null ? undefined : this.#asked.get(message.ref);
+    const waiting = message.ref == null ? undefined : this.#pending.get(message.ref);
     if (waiting) {
-      this.#asked.delete(/** @type {number} */ (message.ref));
+      this.#pending.delete(/** @type {number} */ (message.ref));
       waiting.resolve(message);
     }
   }
 
   #drop() {
-    clearInterval(this.#heart);
+    clearInterval(this.#heartbeat);
     this.#socket = null;
-    for (const { reject } of this.#asked.values()) reject(new Lost('The connection was lost.'));
-    this.#asked.clear();
+    for (const { reject } of this.#pending.values()) reject(new ConnectionLost('The connection was lost.'));
+    this.#pending.clear();
     if (this.#closed || this.state === 'gone') return;
-    this.#turn('waiting');
-    this.#timer = setTimeout(() => this.#connect(), pause(this.#attempt));
+    this.#setState('waiting');
+    this.#timer = setTimeout(() => this.#connect(), retryDelay(this.#attempt));
     this.#attempt += 1;
   }
 
-  /** Pings a server that has been silent, and treats the connection as lost if no answer comes: the close event of a dead line may take minutes. */
-  #beat() {
+  /** Pings a silent server and treats the connection as lost without an answer: the close event of a dead connection may take minutes. */
+  #checkConnection() {
     const clocked = this.clocked();
-    if (this.#pinging || (!clocked && performance.now() - this.#heard < HEARTBEAT)) return;
+    if (this.#pinging || (!clocked && performance.now() - this.#heard < PING_INTERVAL)) return;
     const socket = this.#socket;
     this.#pinging = true;
     const timeout = setTimeout(() => {
       if (this.#socket === socket) this.#lose();
-    }, clocked ? BEAT : PATIENCE);
+    }, clocked ? CLOCK_PING_INTERVAL : PING_TIMEOUT);
     const answered = () => {
       clearTimeout(timeout);
       this.#pinging = false;
@@ -155,42 +155,42 @@ export class GameSocket extends EventTarget {
     this.ask({ type: 'ping' }).then(answered, answered);
   }
 
-  /** The network is back, or the reader is: no reason to wait on. */
+  /** Reconnects at once when the network or the user returns. */
   #wake = () => {
     if (document.visibilityState === 'visible') this.retry();
   };
 
-  /** The network is gone or the server is silent: the connection is lost now, not only when the browser closes it. */
+  /** Treats the connection as lost without waiting for the browser's close event. */
   #lose = () => {
     const socket = this.#socket;
-    if (!socket || isHere(this.id)) return;
+    if (!socket || isLocalGame(this.id)) return;
     this.#drop();
     socket.close();
   };
 
-  /** Tries again at once. */
+  /** Reconnects at once if waiting. */
   retry() {
     if (this.state === 'waiting') this.#connect();
   }
 
-  /** No more tries: there is nothing at the other end. */
+  /** Closes the connection for good: there is no such game. */
   giveUp() {
-    this.#turn('gone');
+    this.#setState('gone');
     clearTimeout(this.#timer);
     this.#socket?.close();
   }
 
   /**
-   * Sends a message and waits for the answer that repeats its ref.
+   * Sends a message and waits for the answer with the same `ref`.
    * @param {object} message
    * @returns {Promise<Message>}
    */
   ask(message) {
     const socket = this.#socket;
-    if (!socket || this.state !== 'open') return Promise.reject(new Lost('There is no connection.'));
+    if (!socket || this.state !== 'open') return Promise.reject(new ConnectionLost('There is no connection.'));
     const ref = this.#nextRef++;
     return new Promise((resolve, reject) => {
-      this.#asked.set(ref, { resolve, reject });
+      this.#pending.set(ref, { resolve, reject });
       socket.send(JSON.stringify({ ...message, ref }));
     });
   }
@@ -198,7 +198,7 @@ export class GameSocket extends EventTarget {
   close() {
     this.#closed = true;
     clearTimeout(this.#timer);
-    clearInterval(this.#heart);
+    clearInterval(this.#heartbeat);
     removeEventListener('online', this.#wake);
     removeEventListener('offline', this.#lose);
     document.removeEventListener('visibilitychange', this.#wake);

@@ -1,12 +1,12 @@
 /**
- * Sounds, if the reader wants them. What makes them is loaded with the first one.
+ * Sound effects, if enabled in the settings. The synthesizer is loaded with the first one.
  */
 
 import * as settings from './settings.js';
 
 /** @typedef {'lay'|'play'|'theirs'|'turn'|'refused'|'low'|'end'|'shuffle'} Sound */
 
-/** A browser makes no sound before somebody has pressed something; until then nothing is loaded. */
+/** Browsers play no sound before the first interaction. */
 let allowed = false;
 for (const type of ['pointerdown', 'keydown']) globalThis.addEventListener?.(type, () => (allowed = true), { once: true, capture: true });
 

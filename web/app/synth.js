@@ -1,10 +1,10 @@
 /**
- * The sounds, made of short tones and a breath of noise: wood on wood, nothing that rings on. Loaded when the first one is wanted.
+ * Synthesizes the sound effects from short tones and filtered noise. Loaded with the first sound.
  */
 
 /** @import {Sound} from './sound.js' */
 
-/** All of them together at full volume. What is heard as half as loud is a quarter of it. */
+/** Master gain at full volume. The volume setting is squared, since perceived loudness is not linear. */
 const LOUDNESS = 0.45;
 
 /** @type {AudioContext|null} */
@@ -21,7 +21,7 @@ function open() {
 }
 
 /**
- * One tone that dies away.
+ * Plays a decaying tone.
  * @param {number} pitch in hertz
  * @param {{at?: number, long?: number, loud?: number, wave?: OscillatorType, fall?: number}} [how] times in seconds; fall: to this part of the pitch
  */
@@ -41,7 +41,7 @@ function tone(pitch, { at = 0, long = 0.12, loud = 1, wave = 'sine', fall = 1 } 
   source.stop(start + long + 0.02);
 }
 
-/** A short knock: noise through a narrow filter. @param {number} pitch @param {number} at @param {number} loud */
+/** Plays a short knock: noise through a narrow band-pass filter. @param {number} pitch @param {number} at @param {number} loud */
 function knock(pitch, at = 0, loud = 1) {
   const { context: c, out: o } = open();
   const start = c.currentTime + at;
@@ -88,6 +88,6 @@ export function make(name, volume) {
     o.gain.value = LOUDNESS * (volume / 100) ** 2;
     SOUNDS[name]();
   } catch {
-    // A browser without sound is a silent one.
+    // Browsers without Web Audio stay silent.
   }
 }

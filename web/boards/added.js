@@ -1,33 +1,30 @@
 /**
- * The games that the server has added to those of the page: they bring their own files, which the page's head names.
+ * Loads the games that the server adds to those of the page. Their manifests are listed in `<meta name="deska-game">`.
  */
 
 /** @import {Manifest} from './types.js' */
 
-/** @type {Promise<unknown>|null} */
-let opened = null;
+/** @type {Promise<Manifest[]>|null} */
+let loading = null;
 
-/** Opens them, once, and puts them last, in the order of the page's head; without one of them the others can be played. @param {Manifest[]} games */
-export function open(games) {
-  opened ??= added().then((all) => games.push(...all));
-  return opened;
-}
+/** Loads the manifests once, in the order of the page's head. A game that fails to load is left out and logged. */
+export const load = () => (loading ??= loadAll());
 
 /** @returns {Promise<Manifest[]>} */
-async function added() {
-  const named = [...document.querySelectorAll('meta[name="deska-game"]')].map((one) => one.getAttribute('content') ?? '');
-  const read = await Promise.allSettled(named.map(async (path) => /** @type {{default: Manifest}} */ (await import(path)).default));
-  return read.flatMap((one) => {
-    if (one.status === 'fulfilled' && one.value) {
-      dress(one.value.style);
-      return [one.value];
+async function loadAll() {
+  const paths = [...document.querySelectorAll('meta[name="deska-game"]')].map((meta) => meta.getAttribute('content') ?? '');
+  const modules = await Promise.allSettled(paths.map(async (path) => /** @type {{default: Manifest}} */ (await import(path)).default));
+  return modules.flatMap((module) => {
+    if (module.status === 'fulfilled' && module.value) {
+      addStyleSheet(module.value.style);
+      return [module.value];
     }
-    console.error(one.status === 'rejected' ? one.reason : 'A game that was added has no manifest.');
+    console.error(module.status === 'rejected' ? module.reason : 'A game that was added has no manifest.');
     return [];
   });
 }
 
-/** The style sheet that such a game brings; those of the page's own games are in the page's head. @param {URL|undefined} style */
-function dress(style) {
+/** Links the style sheet of an added game; the page's head links those of its own games. @param {URL|undefined} style */
+function addStyleSheet(style) {
   if (style) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style.pathname }));
 }

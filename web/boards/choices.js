@@ -1,22 +1,22 @@
 /**
- * What was chosen for a game's fields and time the last time, and what its players prefer: kept by this browser, made to fit what the game's profile has.
+ * The settings and clock last chosen for each game, and its preferences. This browser stores them; values that the game no longer offers fall back to the default.
  */
 
 /** @import {Field, Mode} from './types.js' */
-/** @import {Timing} from '../app/party.js' */
+/** @import {Timing} from '../app/new-game.js' */
 /** @import {Choice} from '../app/types.js' */
 
-import { fitting, timing } from '../app/party.js';
+import { matchingMode as fitting, normalizeTiming as timing } from '../app/new-game.js';
 import * as settings from '../app/settings.js';
 import { profileOf } from './index.js';
 
-/** All that can be chosen for a game. @param {string} game @returns {Field[]} */
+/** Returns the fields of a game's form. @param {string} game @returns {Field[]} */
 function fieldsOf(game) {
   const profile = profileOf(game);
   return profile ? [...profile.fields, ...(profile.place ? [profile.place] : [])] : [];
 }
 
-/** What was chosen for a game's fields the last time, made to fit. @param {string} game @returns {Record<string, Choice>} */
+/** Returns the values last chosen for a game's fields. @param {string} game @returns {Record<string, Choice>} */
 export function chosen(game) {
   const kept = settings.get().fields[game] ?? {};
   return Object.fromEntries(fieldsOf(game).map(({ name, values, usual, free }) => [name, values.includes(kept[name]) || (free && typeof kept[name] === 'string') ? kept[name] : usual]));
@@ -28,10 +28,10 @@ export function choose(game, name, value) {
   settings.set({ fields: { ...fields, [game]: { ...fields[game], [name]: value } } });
 }
 
-/** Under which name the time of a game is kept: where people play from other devices another one is usual. @param {string} game @param {boolean} people */
+/** Returns the storage key of a game's clock: games with people on other devices have one of their own. @param {string} game @param {boolean} people */
 const clockKey = (game, people) => `${game}.${people ? 'people' : 'here'}`;
 
-/** How much time there will be: what was chosen the last time, else what is usual in the game. @param {string} game @param {boolean} people some play from other devices @returns {Timing} */
+/** Returns the clock last chosen, or the game's default. @param {string} game @param {boolean} people  some play on other devices @returns {Timing} */
 export function clockOf(game, people) {
   const { clock, clocks } = settings.get();
   const usual = profileOf(game)?.clock;
@@ -44,10 +44,10 @@ export function chooseClock(game, people, clock) {
   else settings.set({ clock });
 }
 
-/** The mode that these settings make. @param {string} game @param {Record<string, unknown>} fields @param {Timing} clock @returns {Mode|null} */
+/** Returns the mode that has these settings. @param {string} game @param {Record<string, unknown>} fields @param {Timing} clock @returns {Mode|null} */
 export const modeOf = (game, fields, clock) => fitting(profileOf(game)?.modes ?? [], fields, clock);
 
-/** Chooses all that a mode stands for. @param {string} game @param {Mode} mode */
+/** Saves the fields and the clock of a mode. @param {string} game @param {Mode} mode */
 export function chooseMode(game, mode) {
   const { fields, clocks } = settings.get();
   const own = [clockKey(game, true), clockKey(game, false)];
@@ -58,7 +58,7 @@ export function chooseMode(game, mode) {
   });
 }
 
-/** What a player prefers. @param {string} game @param {string} name @returns {Choice|undefined} */
+/** Returns a preference, or its default. @param {string} game @param {string} name @returns {Choice|undefined} */
 export function preference(game, name) {
   const said = profileOf(game)?.preferences.find((one) => one.name === name);
   const kept = settings.get().preferences[game]?.[name];

@@ -1,24 +1,28 @@
 /**
- * An analysis that goes on until it is stopped: what the server tells of a position, step by step, and why there is no more.
+ * A live analysis: a stream of results for one position, from the server or from the engine on this device.
  */
 
-import { chosen, installed } from '../app/device.js';
+import { usesLocalGames as chosen, installedVersion as installed } from '../app/device.js';
 
-/** @typedef {import('../alone/look.js').Look} Look */
+/** @import {AnalysisStep} from './types.js' */
+
+/** @typedef {import('../alone/analysis.js').LocalAnalysis} Look */
 
 /**
- * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, others waited for its place, a game of one's own closes it, the server stops, the connection is lost, nothing could be begun, or there is nothing to look at, as where a game is over.
+ * Why an analysis ended: the value is proved (`proved`), every move was examined (`exhausted`), the page was hidden for long (`unattended`), its slot went to
+ * somebody else (`gave-way`), a rated game of the reader forbids it (`closed`), the server shuts down (`stopping`), the connection broke (`lost`), it could not
+ * start (`refused`), or the position can't be analysed, as when the game is over (`nothing`).
  * @typedef {'proved'|'exhausted'|'unattended'|'gave-way'|'closed'|'stopping'|'lost'|'refused'|'nothing'} End
  */
 
-/** How long to wait before a lost connection is tried again: at first, and at most. */
-const [SOON, LATE] = [1000, 30_000];
+/** Backoff after a lost connection. */
+const [MIN_RETRY_MS, MAX_RETRY_MS] = [1000, 30_000];
 
-/** The refusals that a rated game, or one with challenges, asks for: then this device gives no help either. */
-const CLOSED = ['rated-position', 'rated-words', 'words-closed'];
+/** Error codes that forbid help in a rated game or one with challenges: then this device does not analyse either. */
+const CLOSING_CODES = ['rated-position', 'rated-words', 'words-closed'];
 
-/** The code of a refusal. @param {string|undefined} body @returns {string|undefined} none: it is none that can be read */
-function refusalIn(body) {
+/** Returns the error code in a response. @param {string|undefined} body @returns {string|undefined} */
+function errorCode(body) {
   try {
     return JSON.parse(body ?? '').error?.code;
   } catch {
@@ -26,16 +30,16 @@ function refusalIn(body) {
   }
 }
 
-/** @template S  a step */
+/** @template S  a result, as streamed */
 export class Live {
-  /** It follows the positions that are shown. */
+  /** The analysis follows the position on the page. */
   on = false;
-  /** It is still computing. */
+  /** Results are still coming. */
   running = false;
-  /** @type {End|null} why it is not */
+  /** @type {End|null} why it is not running */
   end = null;
   #rules = '';
-  /** @type {string|null} of the words that are played with; null: the usual ones, or none */
+  /** @type {string|null} null: the default of the rules, or none */
   #lexicon = null;
   /** @type {string|null} */
   #position = null;
@@ -43,42 +47,42 @@ export class Live {
   #source = null;
   #timer = 0;
   #renewal = 0;
-  #wait = SOON;
+  #wait = MIN_RETRY_MS;
 
-  /** @param {() => void} heard */
-  constructor(heard) {
-    this.heard = heard;
+  /** @param {() => void} onChange */
+  constructor(onChange) {
+    this.onChange = onChange;
   }
 
-  /** Takes a step that was told. @param {S} _step */
-  take(_step) {}
+  /** Handles a result. @param {S} _step */
+  onStep(_step) {}
 
-  /** Another position is looked at: what was told is of no use. */
-  forget() {}
+  /** Drops the results of the position before. */
+  reset() {}
 
-  /** Was anything told of this position? */
-  get told() {
+  /** Whether there are results for this position. */
+  get hasSteps() {
     return false;
   }
 
-  /** @param {string} rules @param {string|null} position null: there is nothing to look at @param {string|null} [lexicon] */
+  /** @param {string} rules @param {string|null} position null: it can't be analysed @param {string|null} [lexicon] */
   start(rules, position, lexicon = null) {
     this.on = true;
     this.#lexicon = lexicon;
-    document.addEventListener('visibilitychange', this.#seen);
+    document.addEventListener('visibilitychange', this.#onVisible);
     this.#follow(rules, position);
   }
 
   stop() {
     this.on = false;
-    document.removeEventListener('visibilitychange', this.#seen);
+    document.removeEventListener('visibilitychange', this.#onVisible);
     this.#close();
     this.#position = null;
     this.#rules = '';
-    this.heard();
+    this.onChange();
   }
 
-  /** Another position is shown. @param {string} rules @param {string|null} position */
+  /** Analyses another position, if the analysis is on. @param {string} rules @param {string|null} position */
   follow(rules, position) {
     if (this.on && (this.#rules !== rules || this.#position !== position)) this.#follow(rules, position);
   }
@@ -88,82 +92,82 @@ export class Live {
     this.#close();
     this.#rules = rules;
     this.#position = position;
-    this.#wait = SOON;
+    this.#wait = MIN_RETRY_MS;
     Object.assign(this, { end: null, running: position !== null });
-    this.forget();
-    // Whoever leafs through a game asks for where they stay.
+    this.reset();
+    // Debounced: readers step through a game quickly.
     if (position !== null) this.#timer = setTimeout(() => this.#open(), 120);
-    this.heard();
+    this.onChange();
   }
 
-  /** Tries again what was lost, or goes on with what ended because nobody looked. */
-  again() {
+  /** Reconnects after a lost connection or an unattended end. */
+  retry() {
     if (!this.on || this.#position === null || this.#source) return;
     clearTimeout(this.#timer);
     Object.assign(this, { running: true, end: null });
     this.#open();
-    this.heard();
+    this.onChange();
   }
 
   #open() {
     const asked = { rules: this.#rules, position: this.#position ?? '', ...(this.#lexicon ? { lexicon: this.#lexicon } : {}) };
-    if (chosen()) this.#openHere(asked);
+    if (chosen()) this.#openOnDevice(asked);
     else this.#listen(new EventSource(`/api/v1/analysis/live?${new URLSearchParams(asked)}`), asked);
   }
 
-  /** On this device. @param {{rules: string, position: string, lexicon?: string}} asked */
-  async #openHere(asked) {
-    const { Look } = await import('../alone/look.js');
+  /** Analyses on this device. @param {{rules: string, position: string, lexicon?: string}} asked */
+  async #openOnDevice(asked) {
+    const { LocalAnalysis: Look } = await import('../alone/analysis.js');
     if (this.running && this.#source === null && asked.position === this.#position) this.#listen(new Look(asked), null);
   }
 
-  /** @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}|null} otherwise what is asked of this device where no server answers */
-  #listen(source, otherwise) {
+  /** @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}|null} deviceQuery  the query for this device if the server does not answer; null: this device answers already */
+  #listen(source, deviceQuery) {
     this.#source = source;
     /** @param {string} name @param {(data: string) => void} heard */
     const on = (name, heard) => source.addEventListener(name, (event) => heard(/** @type {MessageEvent} */ (event).data));
     on('begun', (data) => {
-      this.#wait = SOON;
+      this.#wait = MIN_RETRY_MS;
       const { name, renew_seconds: seconds } = /** @type {{name: string, renew_seconds: number}} */ (JSON.parse(data));
       this.#renewal = setInterval(() => {
-        // Only who looks says so; a page in the background lets the analysis end in its time.
+        // A hidden page does not renew its lease, so that the server ends the analysis.
         if (document.visibilityState === 'visible') fetch(`/api/v1/analysis/live/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' } }).catch(() => {});
       }, (seconds * 1000) / 3);
     });
     on('message', (data) => {
-      this.take(JSON.parse(data));
-      this.heard();
+      this.onStep(JSON.parse(data));
+      this.onChange();
     });
     on('end', (data) => this.#ended(JSON.parse(data).reason));
-    // A stream that breaks has not said why it ends.
+    // A stream that breaks carries no reason.
     source.addEventListener('error', async (event) => {
-      const code = otherwise === null ? refusalIn(/** @type {Event & {body?: string}} */ (event).body) : await this.#refusal(source, otherwise);
+      const code = deviceQuery === null ? errorCode(/** @type {Event & {body?: string}} */ (event).body) : await this.#refusalCode(source, deviceQuery);
       if (source !== this.#source) return;
       if (code === 'bad-position') {
         this.#ended('nothing');
         return;
       }
-      if (code && CLOSED.includes(code)) {
+      if (code && CLOSING_CODES.includes(code)) {
         this.#ended('closed');
         return;
       }
-      if (otherwise === null || installed() === null) {
-        this.#ended(this.told ? 'lost' : 'refused');
+      if (deviceQuery === null || installed() === null) {
+        this.#ended(this.hasSteps ? 'lost' : 'refused');
         return;
       }
       source.close();
       this.#source = null;
-      this.#openHere(otherwise);
+      this.#openOnDevice(deviceQuery);
     });
   }
 
-  /** With which code the server refuses: a stream does not tell. @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}} asked @returns {Promise<string|undefined>} none: it does not answer, or does not refuse */
-  async #refusal(source, asked) {
-    // What is not being opened again was answered, by something else than a stream.
-    if (this.told || !(source instanceof EventSource) || source.readyState !== EventSource.CLOSED) return undefined;
+  /** Asks again with fetch for the error code, which an EventSource does not expose. @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}} asked @returns {Promise<string|undefined>} undefined: no answer, or no refusal */
+  async #refusalCode(source, asked) {
+    // An EventSource that does not reconnect received an answer that was not a stream.
+    if (this.hasSteps || !(source instanceof EventSource) || source.readyState !== EventSource.CLOSED) return undefined;
     try {
       const answer = await fetch(`/api/v1/analysis/live?${new URLSearchParams(asked)}`);
-      if (!answer.ok) return refusalIn(await answer.text());
+      if (!answer.ok) return errorCode(await answer.text());
       answer.body?.cancel();
       return undefined;
     } catch {
@@ -175,18 +179,18 @@ export class Live {
   #ended(end) {
     this.#close();
     this.end = end;
-    // Whoever gave way to others waits for long before they want a place again.
-    if (end === 'gave-way') this.#wait = LATE;
+    // After giving way, wait long before asking for a slot again.
+    if (end === 'gave-way') this.#wait = MAX_RETRY_MS;
     if (end === 'lost' || end === 'refused' || end === 'stopping' || end === 'gave-way') {
-      this.#timer = setTimeout(() => this.again(), this.#wait);
-      this.#wait = Math.min(2 * this.#wait, LATE);
+      this.#timer = setTimeout(() => this.retry(), this.#wait);
+      this.#wait = Math.min(2 * this.#wait, MAX_RETRY_MS);
     }
-    this.heard();
+    this.onChange();
   }
 
-  /** Whoever comes back to the page looks again. */
-  #seen = () => {
-    if (document.visibilityState === 'visible' && this.end === 'unattended') this.again();
+  /** Resumes an unattended analysis when the page is visible again. */
+  #onVisible = () => {
+    if (document.visibilityState === 'visible' && this.end === 'unattended') this.retry();
   };
 
   #close() {
@@ -195,5 +199,36 @@ export class Live {
     this.#source?.close();
     this.#source = null;
     this.running = false;
+  }
+}
+
+/**
+ * An analysis that keeps its last result.
+ * @template [S=AnalysisStep]
+ * @extends {Live<S>}
+ */
+export class LiveSteps extends Live {
+  /** @type {AnalysisStep|null} */
+  step = null;
+
+  /** @param {() => void} onChange @param {(step: S) => AnalysisStep} read  converts a streamed result */
+  constructor(onChange, read) {
+    super(onChange);
+    this.read = read;
+  }
+
+  /** @override @param {S} step */
+  onStep(step) {
+    this.step = this.read(step);
+  }
+
+  /** @override */
+  reset() {
+    this.step = null;
+  }
+
+  /** @override */
+  get hasSteps() {
+    return this.step !== null;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * What programs alone play, without a table.
+ * Rule sets that only programs play, without a table.
  */
 
-/** Its rule sets: that of the CTU competition. */
+/** The rule set of the CTU competition. */
 const RULES = ['ctu'];
 
 /** @param {{name: string}} rules */

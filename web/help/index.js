@@ -1,5 +1,5 @@
 /**
- * The help: topics, each a module a language, loaded when it is opened. Those of games, the games themselves have.
+ * The help: topics with one module per language, loaded when opened. The topics of games are in the games' manifests.
  *
  * @typedef {string|{list: string[]}|{head: string[], rows: string[][]}} Block  a paragraph, a list, a table
  * @typedef {{id: string, title: string, blocks: Block[]}} Section
@@ -8,11 +8,11 @@
 
 import { GAMES } from '../boards/index.js';
 
-/** The page's own topic, by language. @type {Record<string, () => Promise<{default: Topic}>>} */
+/** The topic about the page, by language. @type {Record<string, () => Promise<{default: Topic}>>} */
 const PAGE = { en: () => import('./page/en.js'), cs: () => import('./page/cs.js'), ru: () => import('./page/ru.js') };
 
-/** Ratings, by language. @type {typeof PAGE} */
+/** The topic about ratings, by language. @type {typeof PAGE} */
 const RATINGS = { en: () => import('./ratings/en.js'), cs: () => import('./ratings/cs.js'), ru: () => import('./ratings/ru.js') };
 
-/** By name, in the order of the contents. @returns {Map<string, Record<string, () => Promise<{default: Topic}>>>} */
+/** Returns the topics by name, in the order of the contents. @returns {Map<string, Record<string, () => Promise<{default: Topic}>>>} */
 export const topics = () => new Map([...GAMES.map(({ name, help }) => /** @type {const} */ ([name, help])), ['page', PAGE], ['ratings', RATINGS]]);

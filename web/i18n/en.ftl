@@ -1,5 +1,5 @@
-# Sentences about people and counts, in English. `$who` is "you" where the reader is meant, else "name"; `$n` is what is counted.
-# The key `say.thinking` of the page is the message `say-thinking` here.
+# Sentences about people and counts, in English. `$who` is "you" for the user, else "name"; `$n` is the count.
+# The page's key `say.thinking` is the message `say-thinking` here.
 
 ### Counts
 
@@ -78,7 +78,7 @@ held-tile = { $n ->
    *[other] { $letter }, { $n } points
   }
 
-### Who somebody is
+### Names
 
 # A person without a name.
 guest = Guest { $n }
@@ -89,7 +89,7 @@ draw-begins = { $who ->
     [you] You begin.
    *[name] { $name } begins.
   }
-# One of those in a list: "Drawn: you – A, Anna – C."
+# An item of the list "Drawn: you – A, Anna – C."
 draw-drew = { $who ->
     [you] you – { $what }
    *[name] { $name } – { $what }
@@ -110,7 +110,7 @@ say-their = { $who ->
     [you] It is your turn.
    *[name] It is { $name }’s turn.
   }
-# Of all refusals the one that is told before the server is asked.
+# The only refusal that the page shows without asking the server.
 why-not-your-turn = It is not your turn.
 say-thinking = { $who ->
     [you] The computer is thinking for you …
@@ -150,13 +150,13 @@ say-abandoned = { $who ->
     [you] You left the game.
    *[name] { $name } left the game.
   }
-# What was done, as the list of moves has it.
+# Other actions, with their text in the list of moves.
 say-other = { $who ->
     [you] You: { $text }.
    *[name] { $name }: { $text }.
   }
 
-### Draws, other games
+### Draws and rematches
 
 offer-theirs = { $who ->
     [you] You offer a draw.
@@ -200,18 +200,18 @@ end-flagged = { $who ->
 people-edit = Change { $name }
 people-remove = Remove { $name }
 
-### What the terminal says, too
+### Shared with the terminal
 
 end-out-plain = The last tile has been played.
-end-passes = Everybody passed twice.
+end-passes = Everyone passed twice.
 end-scoreless = Six turns in a row brought no points.
 end-aborted = { $who ->
     [you] You called the game off.
    *[name] { $name } called the game off.
   }
-end-closed = The game was closed by those who run this server.
-end-called-off = The game was called off: it counts for nothing.
-end-agreed = Everybody agreed on a draw.
+end-closed = The game was closed by an administrator of this server.
+end-called-off = The game was called off and does not count.
+end-agreed = The players agreed to a draw.
 end-draw-claimed = The draw was claimed: the opponent was away.
 end-nothing = nothing
 line-passed = passed

@@ -1,5 +1,5 @@
 /**
- * What this program is: its version and licences, where its words come from, whose games are played here.
+ * The about page: version, licences, sources of the word lists, trademarks of the games.
  */
 
 /** @import {Credits} from '../app/types.js' */

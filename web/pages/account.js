@@ -1,5 +1,5 @@
 /**
- * One's account: becoming a member, signing in and out, and what members may change of themselves.
+ * The account page: registration, signing in and out, and a member's profile and settings.
  */
 
 /** @import {Account, SessionEntry} from '../app/wire.js' */
@@ -9,17 +9,17 @@ import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { confirm } from '../app/dialog.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
-import { renew } from '../app/news.js';
-import { here } from '../app/shell.js';
+import { reconnect } from '../app/news.js';
+import { setSiteState } from '../app/shell.js';
 import { chapter, day, t } from '../i18n/index.js';
-import * as calls from './account/calls.js';
+import * as calls from './account/api.js';
 import { digits, FactorPanel } from './account/factor.js';
 import { AccountForm } from './account/forms.js';
-import { chosen, languageChoice } from './account/languages.js';
-import { fromLink, MailPanel } from './account/mail.js';
+import { selectedLanguages, languageChoice } from './account/languages.js';
+import { takeCodeFromLink, MailPanel } from './account/mail.js';
 import { PeoplePanel } from './account/people.js';
 import { PicturePanel } from './account/picture.js';
-import { standing } from './account/standing.js';
+import { roleText } from './account/role.js';
 import { TokensPanel } from './account/tokens.js';
 import { VacationPanel } from './account/vacation.js';
 
@@ -35,36 +35,36 @@ const next = () => ({ name: 'new', label: t('account.password.new'), note: t('ac
 
 class AccountPage {
   className = 'account-page';
-  /** @type {Account|null|undefined} undefined: not known yet; null: a guest */
+  /** @type {Account|null|undefined} undefined: not loaded; null: a guest */
   account;
   /** @type {SessionEntry[]} */
   sessions = [];
   /** @type {string|null} */
   error = null;
   left = false;
-  /** Is the second factor asked for? */
-  asked = false;
+  /** Whether to show the field for the second factor. */
+  factorRequested = false;
   factor = new FactorPanel(() => this.load());
   people = new PeoplePanel();
   tokens = new TokensPanel(() => this.load());
   vacation = new VacationPanel(update);
   picture = new PicturePanel(update, () => this.load());
   mail = new MailPanel(update);
-  /** What links in mails bring. */
-  link = { code: fromLink('code'), mail: fromLink('mail') };
-  /** @type {'saved'|{error: unknown}|null} how saving the profile went */
+  /** Codes from links in emails. */
+  link = { code: takeCodeFromLink('code'), mail: takeCodeFromLink('mail') };
+  /** @type {'saved'|{error: unknown}|null} the result of saving the profile */
   profile = null;
 
   signIn = new AccountForm('sign-in', () => ({
-    fields: [name(), { ...current(), label: t('account.password') }, ...(this.asked ? [digits()] : [])],
+    fields: [name(), { ...current(), label: t('account.password') }, ...(this.factorRequested ? [digits()] : [])],
     button: t('account.in'),
   }), async (values) => {
     try {
-      this.#is((await calls.signIn(values.name, values.password, values.code)).account);
-      this.asked = false;
+      this.#setAccount((await calls.signIn(values.name, values.password, values.code)).account);
+      this.factorRequested = false;
     } catch (error) {
-      // Who has a second factor is asked for it once the password is right.
-      if (/** @type {{code?: string}} */ (error).code === 'second-factor') this.asked = true;
+      // The second factor is requested only after a correct password.
+      if (/** @type {{code?: string}} */ (error).code === 'second-factor') this.factorRequested = true;
       throw error;
     }
     return null;
@@ -74,7 +74,7 @@ class AccountPage {
     fields: [{ ...name(), note: t('account.name.note') }, { ...next(), name: 'password', label: t('account.password') }],
     button: t('account.join.do'),
     note: t('account.join.note'),
-  }), async (values) => this.#is((await calls.register(values.name, values.password)).account));
+  }), async (values) => this.#setAccount((await calls.register(values.name, values.password)).account));
 
   code = new AccountForm('code', () => ({
     fields: [{ name: 'code', label: t('account.code.field'), complete: /** @type {const} */ ('one-time-code'), value: this.link.code ?? '' }, next()],
@@ -82,7 +82,7 @@ class AccountPage {
     note: t('account.code.note'),
   }), async (values) => {
     const { account } = await calls.reset(values.code, values.new);
-    if (account) return this.#is(account);
+    if (account) return this.#setAccount(account);
     return () => t('account.set.factor');
   });
 
@@ -97,7 +97,7 @@ class AccountPage {
     button: t('account.change.name'),
     note: t('account.change.name.note'),
   }), async (values) => {
-    this.#is((await calls.rename(values.name, values.password)).account);
+    this.#setAccount((await calls.rename(values.name, values.password)).account);
     return () => t('account.changed.name');
   });
 
@@ -109,7 +109,7 @@ class AccountPage {
   }), async (values) => {
     if (!(await confirm({ title: t('account.remove.sure'), text: t('account.remove.note'), yes: t('account.remove'), no: t('game.cancel') }))) return null;
     await calls.remove(values.password);
-    this.#is(null);
+    this.#setAccount(null);
     return null;
   });
 
@@ -127,7 +127,7 @@ class AccountPage {
 
   async load() {
     try {
-      this.#is((await calls.account()).account);
+      this.#setAccount((await calls.account()).account);
       this.error = null;
     } catch (error) {
       this.error = errorText(error);
@@ -135,10 +135,10 @@ class AccountPage {
     if (!this.left) update();
   }
 
-  /** From now on whoever sits here is this member, or a guest. @param {Account|null} account */
-  #is(account) {
+  /** Sets who is signed in. @param {Account|null} account */
+  #setAccount(account) {
     this.account = account;
-    here.member = account?.name ?? null;
+    setSiteState({ member: account?.name ?? null });
     this.mail.load();
     if (account) {
       if (this.link.mail !== null) {
@@ -149,7 +149,7 @@ class AccountPage {
       this.people.load();
       this.tokens.load();
       this.vacation.load();
-      renew();
+      reconnect();
     }
     return null;
   }
@@ -163,8 +163,8 @@ class AccountPage {
     if (!this.left) update();
   }
 
-  /** Does something that needs no answer, and looks how it stands then. @param {Promise<unknown>} doing */
-  async #done(doing) {
+  /** Waits for a request without a result, then reloads the account. @param {Promise<unknown>} doing */
+  async #runThenReload(doing) {
     try {
       await doing;
       this.error = null;
@@ -178,7 +178,7 @@ class AccountPage {
   async save(event) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const profile = { about: String(form.get('about') ?? ''), hidden: form.has('hidden'), languages: chosen(form) };
+    const profile = { about: String(form.get('about') ?? ''), hidden: form.has('hidden'), languages: selectedLanguages(form) };
     try {
       await calls.describe(profile);
       if (this.account) Object.assign(this.account, profile);
@@ -204,17 +204,17 @@ class AccountPage {
         <section class="panel"><h2>${t('account.in')}</h2>${this.signIn.template()}</section>
         <section class="panel"><h2>${t('account.join')}</h2>${this.join.template()}</section>
       </div>
-      ${this.mail.back()}
+      ${this.mail.resetForm()}
       <details class="panel fold" ?open=${this.link.code !== null}><summary>${t('account.code')}</summary>${this.code.template()}</details>`;
   }
 
   /** @param {Account} account */
   #member(account) {
     const { role, created, program, renamed_again: again } = account;
-    return html`<p class="lead">${standing(role, created, program)}
+    return html`<p class="lead">${roleText(role, created, program)}
         <a class="button small" href=${`/member/${encodeURIComponent(account.name)}`}>${t('account.profile.look')}</a>
-        <button class="button small" data-act="out" @click=${() => this.#done(calls.signOut())}>${t('account.out')}</button></p>
-      ${this.mail.saying()}
+        <button class="button small" data-act="out" @click=${() => this.#runThenReload(calls.signOut())}>${t('account.out')}</button></p>
+      ${this.mail.linkResult()}
       <section class="panel"><h2>${t('account.profile')}</h2>${this.picture.template(account)}${this.#profile(account)}</section>
       <section class="panel"><h2>${t('people.title')}</h2><p class="note"><a href="/messages">${t('messages.title')}</a> · <a href="/lobby">${t('lobby.title')}</a> · <a href="/ratings">${t('ratings.title')}</a> · <a href="/book">${t('book.title')}</a>${account.role === 'member' ? nothing : html` · <a href="/moderation">${t('moderation.title')}</a>`}</p>${this.people.template()}</section>
       <section class="panel"><h2>${t('account.sessions')}</h2>${this.#sessions()}</section>
@@ -243,15 +243,15 @@ class AccountPage {
     return html`<ul class="sessions">${this.sessions.map((session) => html`<li>
         <div><b>${browserName(session.browser)}</b>${session.here ? html` <em>${t('account.session.here')}</em>` : nothing}
         <small>${t('account.session.begun', { day: day(session.created), seen: day(session.seen) })}</small></div>
-        ${session.here ? nothing : html`<button class="button small" @click=${() => this.#done(calls.endSession(session.label))}>${t('account.session.end')}</button>`}</li>`)}</ul>
-      ${this.sessions.length > 1 ? html`<p><button class="button" data-act="end-all" @click=${() => this.#done(calls.endSessions())}>${t('account.sessions.end')}</button></p>` : nothing}`;
+        ${session.here ? nothing : html`<button class="button small" @click=${() => this.#runThenReload(calls.endSession(session.label))}>${t('account.session.end')}</button>`}</li>`)}</ul>
+      ${this.sessions.length > 1 ? html`<p><button class="button" data-act="end-all" @click=${() => this.#runThenReload(calls.endSessions())}>${t('account.sessions.end')}</button></p>` : nothing}`;
   }
 }
 
-/** Browser and system, as far as what a browser says of itself tells: `Firefox · Android`. @param {string} agent */
+/** Guesses browser and system from a user agent: `Firefox · Android`. @param {string} agent */
 function browserName(agent) {
   const browsers = [['Edg', 'Edge'], ['OPR', 'Opera'], ['Firefox', 'Firefox'], ['Chrom', 'Chrome'], ['Safari', 'Safari'], ['curl', 'curl']];
   const systems = [['Android', 'Android'], ['iPhone', 'iOS'], ['iPad', 'iPadOS'], ['Windows', 'Windows'], ['Mac OS', 'macOS'], ['Linux', 'Linux']];
-  const told = [browsers, systems].flatMap((list) => list.find(([sign]) => agent.includes(sign))?.[1] ?? []);
-  return told.join(' · ') || t('account.browser');
+  const names = [browsers, systems].flatMap((list) => list.find(([sign]) => agent.includes(sign))?.[1] ?? []);
+  return names.join(' · ') || t('account.browser');
 }

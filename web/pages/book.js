@@ -9,7 +9,7 @@ import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
-import { here } from '../app/shell.js';
+import { siteState } from '../app/shell.js';
 import { chapter, moment, t } from '../i18n/index.js';
 
 /** @returns {Promise<Page>} */
@@ -36,8 +36,8 @@ class GuestBook {
     return t('book.title');
   }
 
-  /** Does something and says what went wrong. @param {() => Promise<void>} act */
-  async attempt(act) {
+  /** Runs an action and shows its error. @param {() => Promise<void>} act */
+  async run(act) {
     this.busy = true;
     update();
     try {
@@ -52,7 +52,7 @@ class GuestBook {
 
   /** @param {boolean} [more] those before the ones that are shown */
   load(more = false) {
-    return this.attempt(async () => {
+    return this.run(async () => {
       /** @type {BookPage} */
       const { entries, before } = await api.request(`/book${more ? `?before=${this.before}` : ''}`);
       this.entries = more ? [...(this.entries ?? []), ...entries] : entries;
@@ -66,8 +66,8 @@ class GuestBook {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const text = String(new FormData(form).get('text') ?? '').trim();
     if (!text || this.busy) return;
-    this.attempt(async () => {
-      const entry = await api.once('/book', { text });
+    this.run(async () => {
+      const entry = await api.requestOnce('/book', { text });
       this.entries = [entry, ...(this.entries ?? [])];
       form.reset();
     });
@@ -75,7 +75,7 @@ class GuestBook {
 
   /** @param {number} number */
   remove(number) {
-    this.attempt(async () => {
+    this.run(async () => {
       await api.request(`/book/${number}`, undefined, 'DELETE');
       this.entries = (this.entries ?? []).filter((entry) => entry.number !== number);
     });
@@ -87,7 +87,7 @@ class GuestBook {
       <h1>${t('book.title')}</h1>
       <p class="lead">${t('book.lead')}</p>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${here.member ? html`<section class="panel"><form class="book-form" @submit=${(/** @type {SubmitEvent} */ event) => this.write(event)}>
+      ${siteState.member ? html`<section class="panel"><form class="book-form" @submit=${(/** @type {SubmitEvent} */ event) => this.write(event)}>
           <label class="field"><span>${t('book.write')}</span><textarea name="text" rows="3" maxlength="1000" required></textarea></label>
           <p><button class="button go" ?disabled=${this.busy}>${t('book.write.do')}</button></p></form></section>`
         : html`<p class="note">${t('book.members')} <a href="/account">${t('account.in')}</a></p>`}

@@ -1,5 +1,5 @@
 /**
- * Matches and tournaments that are played beside this server: which there are, and how one stands. While one is played the page asks again.
+ * Matches and tournaments of programs that this server shows: the list, and the standings of one. Polls while one is in progress.
  */
 
 /** @import {Page} from '../app/main.js' */
@@ -16,16 +16,16 @@ import { navigate } from '../app/router.js';
 import { profileOf } from '../boards/index.js';
 import { playedByPrograms } from '../boards/programs.js';
 import { chapter, has, language, number, signed, t } from '../i18n/index.js';
-import { forfeitText, withFault } from './replay/faults.js';
-import { hold } from './replay/uploaded.js';
+import { forfeitText, withForfeit } from './replay/forfeits.js';
+import { keepUpload } from './replay/uploaded.js';
 
-/** Milliseconds between two looks. */
-const PERIOD = 2000;
+/** Polling interval in milliseconds. */
+const POLL_INTERVAL = 2000;
 
-/** So many events are shown, and so many more each time that somebody asks for older ones. */
+/** Number of events or games shown at first and added by each "older" button. */
 const SHOWN = 50;
 
-/** The most games of an event that the server lists at a time. */
+/** The server's limit of games per request. */
 const PAGE = 200;
 
 /** @param {string|null} name @returns {Promise<Page>} */
@@ -43,12 +43,12 @@ class EventsPage {
   /** @type {string|null} */
   error = null;
   shown = SHOWN;
-  /** The games of the event that are shown, the latest first. @type {EventGame[]} */
+  /** The shown games, latest first. @type {EventGame[]} */
   games = [];
-  /** How many of them somebody wants to see; 0: the latest. */
-  wanted = 0;
-  /** Counts what was asked: an older answer does not undo a newer one. */
-  asked = 0;
+  /** How many of them to show; 0: the latest. */
+  gameCount = 0;
+  /** Counts requests, so that a late answer does not replace a newer one. */
+  requestCount = 0;
   left = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   timer;
@@ -69,32 +69,31 @@ class EventsPage {
   }
 
   async load() {
-    const asked = ++this.asked;
-    const answer = await (this.name === null ? listed(this.shown) : this.#standing(this.name)).then((told) => ({ told, error: null }), (error) => ({ told: null, error: errorText(error) }));
-    if (this.left || asked !== this.asked) return;
-    if (answer.told && 'events' in answer.told) this.list = answer.told;
-    else if (answer.told) this.event = answer.told;
+    const current = ++this.requestCount;
+    const answer = await (this.name === null ? loadEvents(this.shown) : this.#loadStandings(this.name)).then((data) => ({ data, error: null }), (error) => ({ data: null, error: errorText(error) }));
+    if (this.left || current !== this.requestCount) return;
+    if (answer.data && 'events' in answer.data) this.list = answer.data;
+    else if (answer.data) this.event = answer.data;
     this.error = answer.error;
     update();
-    // Nobody looks at a page in the background; it goes on when it is seen again, since the timer is slow there, not dead.
-    // A server that is gone may come back: it is asked more seldom.
-    if (!this.over) this.timer = setTimeout(() => this.load(), this.error === null ? PERIOD : 5 * PERIOD);
+    // Browsers slow the timer down in background tabs. An unreachable server is polled less often.
+    if (!this.over) this.timer = setTimeout(() => this.load(), this.error === null ? POLL_INTERVAL : 5 * POLL_INTERVAL);
   }
 
-  /** How the event stands, and as many of its games as are wanted. @param {string} name */
-  async #standing(name) {
+  /** Loads the standings and the games to show. @param {string} name */
+  async #loadStandings(name) {
     const event = await api.event(name);
-    this.games = this.wanted > event.latest.length ? await playedGames(name, this.wanted) : event.latest;
+    this.games = this.gameCount > event.latest.length ? await loadGames(name, this.gameCount) : event.latest;
     return event;
   }
 
-  /** Plays a game through. @param {EventGame} game */
+  /** Opens the replay of a game. @param {EventGame} game */
   async replay({ log, fault, players: [one, other], pair, game }) {
     try {
       const file = await api.eventGame(/** @type {string} */ (this.name), log);
-      const playerName = namer(this.event?.rules ?? '');
+      const playerName = playerNamer(this.event?.rules ?? '');
       const source = t('events.source', { event: this.title, one: playerName(one), other: playerName(other), pair, game: game === 1 ? 'a' : 'b' });
-      await hold({ ...withFault(await api.readFile(file), fault), imported: false }, source, file);
+      await keepUpload({ ...withForfeit(await api.readFile(file), fault), imported: false }, source, file);
       navigate('/replay');
     } catch (error) {
       this.error = errorText(error);
@@ -102,7 +101,7 @@ class EventsPage {
     }
   }
 
-  /** Will nothing change any more? */
+  /** Whether the event is finished, so that nothing changes. */
   get over() {
     if (this.event === null) return false;
     const [over, all] = this.event.standing.games;
@@ -118,16 +117,16 @@ class EventsPage {
     </main>`;
   }
 
-  /** Shows older events, too. */
+  /** Shows older events as well. */
   async more() {
     this.shown += SHOWN;
     clearTimeout(this.timer);
     await this.load();
   }
 
-  /** Shows earlier games, too. */
-  async moreGames() {
-    this.wanted = this.games.length + SHOWN;
+  /** Shows earlier games as well. */
+  async showEarlierGames() {
+    this.gameCount = this.games.length + SHOWN;
     clearTimeout(this.timer);
     await this.load();
   }
@@ -138,7 +137,7 @@ class EventsPage {
     return html`<ul class="event-list">${events.map((event) => html`<li class="panel">
       <a href=${`/events/${event.name}`}>${event.name}</a>
       <span>${rulesName(event.rules)}</span>
-      <span class="who">${event.players.slice(0, 6).map(namer(event.rules)).join(', ')}${event.players.length > 6 ? ' …' : ''}</span>
+      <span class="who">${event.players.slice(0, 6).map(playerNamer(event.rules)).join(', ')}${event.players.length > 6 ? ' …' : ''}</span>
       ${progress(event.games)}</li>`)}</ul>
       ${before === null ? nothing : html`<p class="links"><button class="button" data-act="older" @click=${() => this.more()}>${t('events.older')}</button></p>`}`;
   }
@@ -152,15 +151,15 @@ class EventsPage {
         <p>${t(this.over ? 'events.over' : 'events.running')}</p>
         ${standing.games[0] > 0 ? html`<a class="button small" href=${api.eventReport(/** @type {string} */ (this.name), language())} download>${icon('download')} ${t('events.report')}</a>` : nothing}
       </section>
-      <section class="panel">${table(standing.players, namer(rules))}</section>
-      ${standing.players.length > 2 ? html`<section class="panel"><h2>${t('events.cross')}</h2>${cross(standing, namer(rules))}</section>` : nothing}
-      ${this.games.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${this.games.map((game) => line(game, namer(rules), () => this.replay(game)))}</ul>
-        ${this.games.length < standing.games[0] ? html`<p class="links"><button class="button" data-act="games" @click=${() => this.moreGames()}>${t('events.earlier')}</button></p>` : nothing}</section>` : nothing}`;
+      <section class="panel">${table(standing.players, playerNamer(rules))}</section>
+      ${standing.players.length > 2 ? html`<section class="panel"><h2>${t('events.cross')}</h2>${crosstable(standing, playerNamer(rules))}</section>` : nothing}
+      ${this.games.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${this.games.map((game) => gameRow(game, playerNamer(rules), () => this.replay(game)))}</ul>
+        ${this.games.length < standing.games[0] ? html`<p class="links"><button class="button" data-act="games" @click=${() => this.showEarlierGames()}>${t('events.earlier')}</button></p>` : nothing}</section>` : nothing}`;
   }
 }
 
-/** The last games of an event, in as many requests as it takes. @param {string} name @param {number} count @returns {Promise<EventGame[]>} */
-async function playedGames(name, count) {
+/** Loads the last games of an event, in pages. @param {string} name @param {number} count @returns {Promise<EventGame[]>} */
+async function loadGames(name, count) {
   /** @type {EventGame[]} */
   const games = [];
   /** @type {string|null} */
@@ -174,8 +173,8 @@ async function playedGames(name, count) {
   return games;
 }
 
-/** The events touched last, in as many requests as it takes. @param {number} count @returns {Promise<EventList>} */
-async function listed(count) {
+/** Loads the most recent events, in pages. @param {number} count @returns {Promise<EventList>} */
+async function loadEvents(count) {
   const first = await api.events({ limit: SHOWN });
   let { events, before } = first;
   while (before !== null && events.length < count) {
@@ -186,18 +185,18 @@ async function listed(count) {
   return { ...first, events, before };
 }
 
-/** A rule set in plain words; what the page has no words for stays as it is. @param {string} name */
+/** Returns the displayed name of a rule set, or its name if there is no text. @param {string} name */
 function rulesName(name) {
   const [game] = name.split('-');
   const profile = profileOf(game);
   if (!profile) return playedByPrograms({ name }) ? t('events.competition') : name;
   const words = name.slice(game.length + 1);
-  const more = words === '' ? '' : profile.ruleName ? profile.ruleName({ name, language: null }) : has(`events.words.${words}`) ? t(`events.words.${words}`) : words;
-  return [profile.title(), more].filter(Boolean).join(', ');
+  const showOlder = words === '' ? '' : profile.ruleName ? profile.ruleName({ name, language: null }) : has(`events.words.${words}`) ? t(`events.words.${words}`) : words;
+  return [profile.title(), showOlder].filter(Boolean).join(', ');
 }
 
-/** Names players of the program's own as their game calls them, others as they are called. @param {string} rules */
-const namer = (rules) => (/** @type {string} */ name) => (has(`player.${name}`) ? computerName(name, rules.split('-')[0]) : name);
+/** Returns a function that names players: own players as in their game, others by their names. @param {string} rules */
+const playerNamer = (rules) => (/** @type {string} */ name) => (has(`player.${name}`) ? computerName(name, rules.split('-')[0]) : name);
 
 /** @param {[number, number]} counts */
 const progress = ([over, all]) => html`<span class="progress"><progress max=${all} value=${over} aria-label=${games([over, all])}></progress> ${games([over, all])}</span>`;
@@ -209,7 +208,7 @@ const games = ([over, all]) => t('events.games', { over, all });
 function table(players, playerName) {
   const faults = players.some((player) => Object.keys(player.forfeits).length > 0);
   const course = players.some((player) => player.course);
-  // All ratings on one scale, as wide as the widest interval.
+  // All ratings share one scale, which covers all intervals.
   const ends = players.flatMap(({ rating }) => (isKnown(rating) ? [rating.elo - rating.error, rating.elo + rating.error] : []));
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const heads = ['player', 'score', 'elo', 'range', 'won', 'drawn', 'lost', ...(faults ? ['faults'] : []), 'time', 'worst', ...(course ? ['course'] : [])];
@@ -217,8 +216,8 @@ function table(players, playerName) {
     <thead><tr><th scope="col">${t('events.place')}</th>${heads.map((head) => html`<th scope="col">${t(`events.${head}`)}</th>`)}</tr></thead>
     <tbody>${players.map((player, place) => html`<tr>
       <td>${number(place + 1)}</td><th scope="row" title=${player.name}>${playerName(player.name)}</th><td>${number(player.score)}</td>
-      <td>${strength(player.rating)}</td>
-      <td class="bar">${bar(player.rating, low, high)}</td>
+      <td>${ratingText(player.rating)}</td>
+      <td class="bar">${ratingBar(player.rating, low, high)}</td>
       <td data-head=${t('events.won')}>${number(player.results.won)}</td><td data-head=${t('events.drawn')}>${number(player.results.drawn)}</td><td data-head=${t('events.lost')}>${number(player.results.lost)}</td>
       ${faults ? html`<td data-head=${t('events.faults')} title=${Object.entries(player.forfeits).map(([kind, count]) => `${t(`forfeit.kind.${kind}`)}: ${number(Number(count))}`).join(', ')}>${number(Object.values(player.forfeits).reduce((sum, count) => sum + Number(count), 0))}</td>` : nothing}
       <td data-head=${t('events.time')}>${number(round(player.milliseconds.mean))}</td><td data-head=${t('events.worst')}>${number(round(player.milliseconds.worst))}</td>
@@ -227,19 +226,19 @@ function table(players, playerName) {
   ${course ? html`<p class="note">${t('events.course.text')}</p>` : nothing}`;
 }
 
-/** Is there a rating? After too few games its interval has no width yet, or no end. @param {{error: number}} rating */
+/** Returns whether the rating is known; after too few games its interval is empty or unbounded. @param {{error: number}} rating */
 const isKnown = ({ error }) => Math.round(error) > 0 && error < 5000;
 
 /** @param {{elo: number, error: number}} rating */
-function strength({ elo, error }) {
+function ratingText({ elo, error }) {
   if (!isKnown({ error })) return '–';
-  // What is rounded to nothing has no sign.
+  // `|| 0` turns -0 into 0.
   const round = Math.round(elo) || 0;
   return `${round === 0 ? number(0) : signed(round)} ±${number(Math.round(error))}`;
 }
 
-/** A rating as a dot with its interval, and the mean of all as a line. @param {{elo: number, error: number}} rating @param {number} low @param {number} high */
-function bar({ elo, error }, low, high) {
+/** Draws a rating as a dot with its interval, and the mean of all as a line. @param {{elo: number, error: number}} rating @param {number} low @param {number} high */
+function ratingBar({ elo, error }, low, high) {
   const at = (/** @type {number} */ value) => (4 + 112 * (value - low) / Math.max(1, high - low)).toFixed(1);
   const known = isKnown({ error });
   return html`<svg viewBox="0 0 120 16" aria-hidden="true">${svg`<line class="mean" x1=${at(0)} x2=${at(0)} y1="0" y2="16"/>
@@ -250,7 +249,7 @@ function bar({ elo, error }, low, high) {
 const round = (ms) => (ms < 10 ? Math.round(ms * 100) / 100 : Math.round(ms));
 
 /** @param {Table} standing @param {(name: string) => string} playerName */
-function cross({ players, cross: rows }, playerName) {
+function crosstable({ players, cross: rows }, playerName) {
   return html`<div class="wide" role="region" tabindex="0" aria-label=${t('events.cross')}><table>
     <thead><tr><th scope="col">${t('events.place')}</th><th scope="col">${t('events.player')}</th>${players.map((_, place) => html`<th scope="col">${number(place + 1)}</th>`)}</tr></thead>
     <tbody>${rows.map((row, place) => html`<tr><td>${number(place + 1)}</td><th scope="row">${playerName(players[place].name)}</th>
@@ -259,7 +258,7 @@ function cross({ players, cross: rows }, playerName) {
 }
 
 /** @param {EventGame} game @param {(name: string) => string} playerName @param {() => void} replay */
-function line({ players, winner, points, fault, forfeit }, playerName, replay) {
+function gameRow({ players, winner, points, fault, forfeit }, playerName, replay) {
   const result = winner === null ? t('events.draw') : t(fault === null ? 'events.winner' : 'events.fault', { name: playerName(players[winner]) });
   const name = (/** @type {number} */ seat) => (winner === seat ? html`<b>${playerName(players[seat])}</b>` : playerName(players[seat]));
   return html`<li><span>${name(0)} – ${name(1)}</span><span>${points.join(' : ')}</span><span class=${fault === null ? 'result' : 'result wrong'}>${result}</span>

@@ -1,6 +1,6 @@
 /**
- * The page of one game, whatever the game: players, moves, what is said, covers and endings around a board. The board itself comes from boards/.
- * What is shown is what the server said last; `Game` holds it.
+ * The page of a game of any kind: players, moves, status line, covers and result around a board from web/boards. It shows the server's last state, stored in
+ * `Game`.
  */
 
 /** @import {Host, Kit, Line} from '../boards/types.js' */
@@ -14,17 +14,17 @@ import { Game } from '../app/game.js';
 import { icon } from '../app/icons.js';
 import { latin } from '../app/keys.js';
 import { update } from '../app/main.js';
-import { seatName, seats, verdict } from '../app/parts/seats.js';
+import { seatName, seatsPanel, winnerText } from '../app/parts/seats.js';
 import * as settings from '../app/settings.js';
-import { sure } from '../app/sure.js';
+import { confirmMove } from '../app/confirm-move.js';
 import { preference } from '../boards/choices.js';
 import { kitFor, profileOf, turnKinds } from '../boards/index.js';
 import { chapter, t } from '../i18n/index.js';
-import { Acts } from './game/acts.js';
-import { announce } from './game/announce.js';
+import { GameActions } from './game/actions.js';
+import { announceEvents } from './game/announce.js';
 import { Connection } from './game/connection.js';
-import { desk } from './game/desk.js';
-import { Holding } from './game/holding.js';
+import { controls } from './game/controls.js';
+import { BoardHold } from './game/board-hold.js';
 import { Opening } from './game/opening.js';
 import { openSheet, RecordPanel } from './game/record.js';
 import { notice } from './missing.js';
@@ -42,11 +42,11 @@ export class GamePage {
   /** @type {Kit|null} */
   kit = null;
   gone = false;
-  /** @type {string|null} why the game can not be shown */
+  /** @type {string|null} why the game cannot be shown */
   failure = null;
-  /** @type {Line|null} a remark on the connection that goes away */
+  /** @type {Line|null} a temporary message in the status line */
   remark = null;
-  /** What can be begun at the end, from the end on. @type {typeof import('../app/parts/again.js').again|null} */
+  /** The rematch buttons, loaded at the end. @type {typeof import('../app/parts/rematch.js').rematchButtons|null} */
   again = null;
   /** @type {typeof import('../app/parts/ending.js').ending|undefined} */ ending;
   /** @type {import('./game/company.js').Company|undefined} */ company;
@@ -54,36 +54,36 @@ export class GamePage {
   #listed = 0;
   #remarkTimer = 0;
 
-  /** @type {import('../app/parts/share.js').Link|null} the link that is given to others while a seat is free */
+  /** @type {import('../app/parts/share.js').Link|null} the link to share while a seat is free */
   link = null;
   #offering = false;
 
-  /** The pace of a show, where this is one. @type {typeof import('../app/parts/show.js')|null} */
+  /** The controls of a game between computers. @type {typeof import('../app/parts/show-controls.js')|null} */
   pacing = null;
-  /** Who plays for the computers' seats. @type {import('../app/parts/level.js').Levels|null} */
+  /** The levels of the computer players. @type {import('../app/parts/level.js').Levels|null} */
   levels = null;
 
   /** @param {string} id */
   constructor(id) {
     this.game = new Game(id, turnKinds);
-    this.connection = new Connection(this.game, { hear: (message) => this.#hear(message), back: () => this.tell({ tone: 'plain', text: t('net.back') }) });
-    this.acts = new Acts(this);
+    this.connection = new Connection(this.game, { hear: (message) => this.#handle(message), back: () => this.tell({ tone: 'plain', text: t('net.back') }) });
+    this.actions = new GameActions(this);
     this.opening = new Opening(this.game, (held) => {
-      this.holding.go();
-      for (const { message, heard } of held) this.#hear(message, heard);
+      this.holding.release();
+      for (const { message, heard } of held) this.#handle(message, heard);
     });
-    this.holding = new Holding((fresh) => {
+    this.holding = new BoardHold((fresh) => {
       this.kit?.sync(fresh);
       update();
-    }, () => this.opening.shown);
+    }, () => this.opening.isShown);
     this.record = new RecordPanel(this);
-    document.addEventListener('keydown', this.#press);
+    document.addEventListener('keydown', this.#onKey);
     narrow.addEventListener('change', this.#resized);
-    this.away = settings.onChange(() => this.holding.waits || this.kit?.sync([]));
+    this.away = settings.onChange(() => this.holding.isWaiting || this.kit?.sync([]));
     this.#check();
   }
 
-  /** A socket that closes does not say why; a missing game is asked for by name. */
+  /** Checks whether the game exists, since a closed socket does not say why. */
   async #check() {
     try {
       const { owner = false } = await api.game(this.game.id);
@@ -105,14 +105,14 @@ export class GamePage {
     this.holding.leave();
     this.company?.leave();
     this.connection.close();
-    document.removeEventListener('keydown', this.#press);
+    document.removeEventListener('keydown', this.#onKey);
     narrow.removeEventListener('change', this.#resized);
   }
 
-  /** A sheet that was open may be gone. */
+  /** Redraws after a resize. The sheet may have closed, so that the board is visible again. */
   #resized = () => {
     update();
-    setTimeout(this.holding.go);
+    setTimeout(this.holding.release);
   };
 
   relabel() {
@@ -127,13 +127,13 @@ export class GamePage {
     const { game } = this;
     if (!game.view || !this.kit) return '';
     const names = game.seats.map((_, seat) => seatName(game, seat)).join(t('game.vs'));
-    if (game.over) return `${verdict(game)} · ${names}`;
+    if (game.over) return `${winnerText(game)} · ${names}`;
     return game.myTurn ? `● ${t('say.turn').replace(/\.$/, '')} · ${names}` : names;
   }
 
   // ---- the server ----
 
-  /** @param {Line} line a remark for some seconds */
+  /** @param {Line} line  shown for some seconds */
   tell(line) {
     this.remark = line;
     clearTimeout(this.#remarkTimer);
@@ -143,64 +143,64 @@ export class GamePage {
     }, 3000);
   }
 
-  /** @param {Message} message @param {number} [heard] when it came, on the page's own clock */
-  #hear(message, heard) {
+  /** @param {Message} message @param {number} [heard]  when it was received (`performance.now`) */
+  #handle(message, heard) {
     const { game } = this;
     if (message.type === 'error' && message.ref == null) {
-      // Nobody asked: the game itself is not to be had.
+      // An error without a `ref` concerns the game itself.
       this.gone ||= message.code === 'no-such-game';
-      const shut = message.code === 'private';
-      if (this.gone || shut) this.connection.giveUp();
-      // Whoever saw it while it could be joined sees no more of it.
-      const goesOn = game.view && !shut;
-      this.failure = goesOn ? null : errorText(message);
-      if (goesOn) this.tell({ tone: 'bad', text: errorText(message) });
+      const isPrivate = message.code === 'private';
+      if (this.gone || isPrivate) this.connection.giveUp();
+      // A game that we could see only while it could be joined.
+      const stillVisible = game.view && !isPrivate;
+      this.failure = stillVisible ? null : errorText(message);
+      if (stillVisible) this.tell({ tone: 'bad', text: errorText(message) });
       update();
       return;
     }
     this.failure = null;
-    this.company?.hear(message);
-    if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'thought', 'rewound', 'pace', 'rematch'].includes(message.type) || this.opening.holds(message)) return;
+    this.company?.handle(message);
+    if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'thought', 'rewound', 'pace', 'rematch'].includes(message.type) || this.opening.defer(message)) return;
     const before = { turn: game.view?.turn ?? null, over: game.over !== null };
     const turns = game.turns.length;
     const fresh = game.apply(message, heard);
     if (message.type === 'rewound') this.tell({ tone: 'plain', text: t(game.turns.length < turns ? 'say.undone' : 'say.redone') });
-    if (message.type === 'news') announce(this, fresh, before);
-    if (game.over && !this.again) this.#end();
+    if (message.type === 'news') announceEvents(this, fresh, before);
+    if (game.over && !this.again) this.#loadRematch();
     if (/welcome|seats/.test(message.type) && !game.waiting) import('./game/prepare.js').then(({ prepare }) => prepare(this), () => {});
     if (message.type === 'welcome' || (game.over && !before.over)) this.record.loadSeries();
-    if (this.acts.wants && game.rematch.id) {
-      this.acts.goOn(game.rematch.id);
+    if (this.actions.wantsRematch && game.rematch.id) {
+      this.actions.goToNextGame(game.rematch.id);
       return;
     }
     this.opening.show();
-    // Where nothing is hidden, nothing is covered: the next person at the screen plays on.
+    // If nothing is hidden, racks need no cover for the next player on this screen.
     if (game.open && game.handOver !== null) this.reveal();
-    // After a new connection the server shows the game as our first seat; whoever had asked for their tiles goes on seeing theirs.
-    if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.connection.look(game.revealed);
-    if (this.kit) this.holding.take(fresh, message.type === 'rewound');
+    // After reconnecting the server sends our first seat's view: request that of the revealed seat.
+    if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.connection.requestView(game.revealed);
+    if (this.kit) this.holding.add(fresh, message.type === 'rewound');
     else this.#load();
-    if (message.type === 'welcome') this.#cleared(fresh);
+    if (message.type === 'welcome') this.#reportUnanswered(fresh);
     this.#draw();
   }
 
-  async #end() {
+  async #loadRematch() {
     try {
-      this.again = (await import('../app/parts/again.js')).again;
+      this.again = (await import('../app/parts/rematch.js')).rematchButtons;
       update();
     } catch {
-      // The next message asks again.
+      // The next message retries.
     }
   }
 
-  /** Draws, and keeps the newest move in sight. */
+  /** Redraws, and keeps the newest move in view. */
   #draw() {
     const count = this.game.turns.length;
     update();
     if (count === this.#listed) return;
     queueMicrotask(() => {
       const list = document.querySelector('.side .moves');
-      // The list comes with the board, which may be on its way.
+      // The list is drawn with the board, which may still be loading.
       if (!list) return;
       this.#listed = count;
       list.scrollTo({ top: list.scrollHeight });
@@ -217,46 +217,46 @@ export class GamePage {
       preview: (action) => this.connection.ask({ type: 'preview', seat: game.hand, action }),
       act: (action, seat) => this.connection.act(action, seat),
       ask: (message) => this.connection.ask(message),
-      explain: (words) => this.acts.explain(words),
-      sure,
-      begin: (wish) => this.acts.beginOther(wish),
+      explain: (words) => this.actions.explain(words),
+      sure: confirmMove,
+      begin: (wish) => this.actions.startVariant(wish),
       preference: (name) => preference(game.rules?.game ?? '', name),
       update,
     };
-    const pacing = game.show ? import('../app/parts/show.js') : null;
+    const pacing = game.show ? import('../app/parts/show-controls.js') : null;
     this.kit = await kitFor(game.rules.game, host);
     this.pacing = await pacing;
     this.kit.sync(game.records);
     this.#draw();
     if (game.mayBegin && !game.over && game.seats.some(({ kind }) => kind === 'computer')) {
-      // Without a connection the list is missing, and the game goes on.
+      // The game works without the list.
       const loaded = await import('../app/parts/level.js').catch(() => null);
-      if (loaded) this.levels = new loaded.Levels(game, (seat, player) => this.acts.setLevel(seat, player), update);
+      if (loaded) this.levels = new loaded.Levels(game, (seat, player) => this.actions.setLevel(seat, player), update);
     }
   }
 
-  /** The server is there again: what became of a move that it did not answer is seen from what it tells. @param {GameRecord[]} fresh */
-  #cleared(fresh) {
+  /** After reconnecting, reports whether an unanswered move reached the server. @param {GameRecord[]} fresh */
+  #reportUnanswered(fresh) {
     const { game, kit } = this;
     if (!this.connection.unanswered || !kit) return;
     this.connection.unanswered = false;
-    const taken = fresh.some(({ kind, seat }) => kind !== 'drew' && game.mine.includes(seat ?? -1));
-    kit.note = taken ? null : { tone: 'plain', text: t('say.unreceived') };
-    if (taken) this.tell({ tone: 'plain', text: t('say.received') });
+    const received = fresh.some(({ kind, seat }) => kind !== 'drew' && game.mine.includes(seat ?? -1));
+    kit.remark?.(received ? null : { tone: 'plain', text: t('say.unreceived') });
+    if (received) this.tell({ tone: 'plain', text: t('say.received') });
   }
 
-  /** The player on turn has the device now. */
+  /** Shows the rack of the player on turn, who has the device now. */
   async reveal() {
     const seat = this.game.handOver;
     if (seat === null) return;
-    this.game.revealed = seat;
-    if (this.game.looking !== seat) await this.connection.look(seat);
+    this.game.reveal(seat);
+    if (this.game.looking !== seat) await this.connection.requestView(seat);
     this.kit?.sync([]);
     update();
   }
 
-  /** A key that nothing else takes. @param {KeyboardEvent} event */
-  #press = (event) => {
+  /** Passes keys to the board unless another control handles them. @param {KeyboardEvent} event */
+  #onKey = (event) => {
     if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
     if (event.ctrlKey || event.metaKey) {
       const may = this.game.view?.may;
@@ -264,10 +264,10 @@ export class GamePage {
       const way = key === 'Z' ? (event.shiftKey ? 'redo' : 'undo') : key === 'Y' ? 'redo' : null;
       if (!way || !may?.[way] || document.activeElement instanceof HTMLTextAreaElement) return;
       event.preventDefault();
-      this.acts.rewind(way);
+      this.actions.rewind(way);
       return;
     }
-    // On a control, only letters and Escape are for the board: whoever has just pressed a button types on, or takes back.
+    // On a focused control only letters and Escape go to the board, so that one can type on after pressing a button.
     const focus = document.activeElement;
     const onward = event.key === 'Escape' || ([...event.key].length === 1 && event.key !== ' ');
     if (focus !== document.body && !(onward && focus instanceof HTMLButtonElement)) return;
@@ -283,7 +283,7 @@ export class GamePage {
     if (!game.view || !kit) return html`<main class="notice loading">${this.connection.banner()}<p>${t('shell.loading')}</p></main>`;
     const aside = html`${kit.aside?.() ?? nothing}`;
     const record = this.record.template();
-    // Where nothing is hidden there are no tiles to look up.
+    // If nothing is hidden there are no tiles to look up.
     const more = t(game.open ? 'game.tabs' : 'game.more');
     const shut = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest('dialog')?.close();
     return html`
@@ -291,11 +291,11 @@ export class GamePage {
       <main class="game" data-seats=${game.seats.length} data-version=${game.version} data-turn=${this.#turn()}>
         <h1 class="hidden">${this.heading}</h1>
         <div class="side left" tabindex=${narrow.matches ? nothing : 0}>
-          <div class="seat-row">${seats(game, kit, this.#levels && !narrow.matches ? this.#levels : null)}${narrow.matches ? html`<button class="tool more" aria-label=${more} title=${more}
+          <div class="seat-row">${seatsPanel(game, kit, this.#levels && !narrow.matches ? this.#levels : null)}${narrow.matches ? html`<button class="tool more" aria-label=${more} title=${more}
             @click=${openSheet}>${icon('list')}</button>` : nothing}</div>
           ${narrow.matches ? nothing : aside}
         </div>
-        <div class="stage">${kit.element}${this.opening.template(kit)}${desk(this)}</div>
+        <div class="stage">${kit.element}${this.opening.template(kit)}${controls(this)}</div>
         ${narrow.matches
           ? html`<dialog class="dialog sheet" aria-label=${more} @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && shut(event)}>
               <div class="sheet-head"><h2>${more}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${shut}>${icon('close')}</button></div>
@@ -304,18 +304,18 @@ export class GamePage {
       </main>`;
   }
 
-  /** The levels that can be changed now. */
+  /** The levels, if they can be changed now. */
   get #levels() {
     return this.game.over || this.game.waiting ? null : this.levels;
   }
 
-  /** Which game, and whose. */
+  /** The game and its players. */
   get heading() {
     const { game } = this;
     return `${profileOf(game.rules?.game)?.title() ?? 'Deska'}: ${game.seats.map((_, seat) => seatName(game, seat)).join(t('game.vs'))}`;
   }
 
-  /** Whose turn it is, in a word. */
+  /** Whose turn it is, as the value of `data-turn`. */
   #turn() {
     const { game } = this;
     if (game.over) return 'over';
@@ -324,8 +324,8 @@ export class GamePage {
     return game.myTurn ? 'mine' : 'theirs';
   }
 
-  /** Makes the link for whoever waits for somebody. */
-  async offer() {
+  /** Creates the link to share while a seat is free. */
+  async createLink() {
     if (this.#offering) return;
     this.#offering = true;
     const { Link } = await import('../app/parts/share.js');

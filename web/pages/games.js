@@ -1,5 +1,5 @@
 /**
- * All games of this guest: go on, look again, take away as a file, remove; and a file of a game from elsewhere to look at.
+ * The user's games: continue, replay, download or remove them, and open game files.
  */
 
 /** @import {About, GameLine, SharedFile} from '../app/types.js' */
@@ -14,24 +14,24 @@ import { errorText } from '../app/errors.js';
 import { fileErrorText } from './file-errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
-import { address, filters, NONE, question, readFilter } from '../app/parts/filter.js';
-import { gameLine, namesOf } from '../app/parts/gameline.js';
+import { filterAddress, isFiltered, NO_FILTER, searchRequest, readFilter } from '../app/parts/filter.js';
+import { gameLine, playerNames } from '../app/parts/game-line.js';
 import { computerName } from '../app/parts/seats.js';
 import { rulesName } from '../app/parts/setup.js';
 import { lexiconTitle } from '../app/parts/words.js';
 import { navigate } from '../app/router.js';
 import { profileOf } from '../boards/index.js';
 import { chapter, day, number, t } from '../i18n/index.js';
-import { hold } from './replay/uploaded.js';
+import { keepUpload } from './replay/uploaded.js';
 
-/** A file larger than this is no game. The server says the same. */
-const LARGEST = 1 << 20;
+/** Maximum size of a game file in bytes, as on the server. */
+const MAX_BYTES = 1 << 20;
 
-/** So many games stand on a page. */
+/** Number of games per page. */
 const PAGE = 50;
 
-/** What is typed is searched for when it has rested this long. */
-const REST = 250;
+/** Debounce delay of the search field in milliseconds. */
+const SEARCH_DELAY = 250;
 
 /** @typedef {'running'|'finished'} State */
 /** @typedef {{games: GameLine[], count: number, next: string|null}} Found */
@@ -44,7 +44,7 @@ export async function open() {
 
 class GamesPage {
   className = 'listing';
-  /** @type {Partial<Record<State, Found>>|null} by group; a group that is not asked for is not there */
+  /** @type {Partial<Record<State, Found>>|null} by group; groups excluded by the filter are missing */
   found = null;
   filter = readFilter(location.search);
   /** @type {SharedFile[]} */
@@ -55,25 +55,25 @@ class GamesPage {
   about = null;
   /** @type {string|null} */
   error = null;
-  /** @type {(() => string)|null} why a file was not read, in the language of the moment */
+  /** @type {(() => string)|null} returns why a file was not read, in the current language */
   refused = null;
   busy = false;
 
   constructor() {
     this.load();
-    this.drop = this.drop.bind(this);
-    this.dragged = this.dragged.bind(this);
-    addEventListener('dragover', this.dragged);
-    addEventListener('drop', this.drop);
-    this.returned = this.returned.bind(this);
-    addEventListener('popstate', this.returned);
+    this.drop = this.onDrop.bind(this);
+    this.dragged = this.onDrag.bind(this);
+    addEventListener('dragover', this.onDrag);
+    addEventListener('drop', this.onDrop);
+    this.returned = this.onPopState.bind(this);
+    addEventListener('popstate', this.onPopState);
   }
 
   leave() {
-    removeEventListener('popstate', this.returned);
+    removeEventListener('popstate', this.onPopState);
     clearTimeout(this.#timer);
-    removeEventListener('dragover', this.dragged);
-    removeEventListener('drop', this.drop);
+    removeEventListener('dragover', this.onDrag);
+    removeEventListener('drop', this.onDrop);
   }
 
   get title() {
@@ -94,44 +94,44 @@ class GamesPage {
     update();
   }
 
-  /** The groups that are asked for; null: another question has overtaken this one. */
+  /** Searches the groups that the filter includes; null: a newer search has replaced this one. */
   async #search() {
     const round = ++this.#round;
     const { filter } = this;
     /** @type {State[]} */
     const states = filter.state ? [/** @type {State} */ (filter.state)] : filter.after ? ['finished'] : filter.result ? ['finished'] : ['running', 'finished'];
     const computers = this.#computers();
-    const found = await Promise.all(states.map(async (state) => [state, await api.searchGames(question({ ...filter, state }, computers, PAGE))]));
+    const found = await Promise.all(states.map(async (state) => [state, await api.searchGames(searchRequest({ ...filter, state }, computers, PAGE))]));
     return round === this.#round ? /** @type {Partial<Record<State, Found>>} */ (Object.fromEntries(found)) : null;
   }
 
-  /** The computer players whose names in their games hold what was typed, as `GAME:NAME`: one name may stand for different players in two games. */
+  /** Returns the computer players whose displayed names contain the typed text, as `GAME:NAME`, since a name may differ between games. */
   #computers() {
     const typed = this.filter.player.trim().toLocaleLowerCase();
     const games = this.about?.games.filter(({ name }) => !this.filter.game || name === this.filter.game) ?? [];
     return games.flatMap(({ name: game, players, also }) => [...players, ...also].filter((name) => computerName(name, game).toLocaleLowerCase().includes(typed)).map((name) => `${game}:${name}`));
   }
 
-  /** Another filter stands in the address, by the browser's own buttons. */
-  returned() {
+  /** Applies the filter of the address after the browser's back or forward button. */
+  onPopState() {
     if (location.pathname !== '/games') return;
     this.filter = readFilter(location.search);
     this.load();
   }
 
-  /** Asks for other games, and keeps in the address what was asked. @param {Partial<Filter>} change @param {boolean} [typing] */
-  ask(change, typing = false) {
+  /** Changes the filter and stores it in the address. @param {Partial<Filter>} change @param {boolean} [typing] */
+  setFilter(change, typing = false) {
     this.filter = { ...this.filter, after: '', ...change };
-    const place = address(this.filter);
+    const place = filterAddress(this.filter);
     if (typing) history.replaceState(null, '', place);
     else history.pushState(null, '', place);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.load(), typing ? REST : 0);
+    this.#timer = setTimeout(() => this.load(), typing ? SEARCH_DELAY : 0);
     update();
   }
 
   /** @param {SharedFile} file */
-  async forget(file) {
+  async removeFile(file) {
     const yes = await confirm({ title: t('files.remove.title'), text: t('files.remove.text', { name: file.name || t('files.unnamed') }), yes: t('games.remove'), no: t('game.cancel'), grave: true });
     if (!yes) return;
     try {
@@ -156,15 +156,15 @@ class GamesPage {
     update();
   }
 
-  /** Where the files of what was found are had, in one. @param {State} state */
+  /** Returns the address of an archive of the found games. @param {State} state */
   #archive(state) {
-    const asked = question({ ...this.filter, state }, this.#computers(), PAGE);
+    const asked = searchRequest({ ...this.filter, state }, this.#computers(), PAGE);
     return `/api/v1/games/archive?${new URLSearchParams(asked)}`;
   }
 
   /** @param {GameLine} game */
   async remove(game) {
-    const yes = await confirm({ title: t('games.remove.title'), text: t('games.remove.text', { names: namesOf(game) }), yes: t('games.remove'), no: t('game.cancel'), grave: true });
+    const yes = await confirm({ title: t('games.remove.title'), text: t('games.remove.text', { names: playerNames(game) }), yes: t('games.remove'), no: t('game.cancel'), grave: true });
     if (!yes) return;
     try {
       await api.removeGame(game.id);
@@ -179,35 +179,35 @@ class GamesPage {
   // ---- a file ----
 
   /** @param {DragEvent} event */
-  dragged(event) {
+  onDrag(event) {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
   }
 
   /** @param {DragEvent} event */
-  drop(event) {
+  onDrop(event) {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
-    this.read(file);
+    this.readFile(file);
   }
 
   /** @param {File} file */
-  async read(file) {
+  async readFile(file) {
     const form = /** @type {HTMLFormElement|null} */ (document.querySelector('form.upload'));
     const data = new FormData(form ?? undefined);
     const rules = String(data.get('rules') ?? '');
     const lexicon = String(data.get('lexicon') ?? '');
     this.refused = null;
-    if (file.size > LARGEST) {
+    if (file.size > MAX_BYTES) {
       this.refused = () => t('upload.large');
-      this.#tell();
+      this.#showRefusal();
       return;
     }
     this.busy = true;
     update();
     try {
       const as = { ...(rules ? { rules } : {}), ...(lexicon ? { lexicon } : {}) };
-      await hold(await api.readFile(file, as), file.name, file, as);
+      await keepUpload(await api.readFile(file, as), file.name, file, as);
       navigate('/replay');
     } catch (error) {
       const wrong = /** @type {api.ApiError} */ (error);
@@ -216,12 +216,12 @@ class GamesPage {
       this.refused = () => (bad ? fileErrorText(wrong) : errorText(wrong));
     } finally {
       this.busy = false;
-      this.#tell();
+      this.#showRefusal();
     }
   }
 
-  /** Says why a file was refused; one that was dropped on the list may be far from there. */
-  #tell() {
+  /** Shows why a file was refused, and scrolls there, since a file can be dropped anywhere. */
+  #showRefusal() {
     update();
     if (this.refused) queueMicrotask(() => document.querySelector('.upload .problem')?.scrollIntoView({ block: 'nearest' }));
   }
@@ -233,23 +233,23 @@ class GamesPage {
       ${this.error ? html`<div class="panel problem" role="alert"><p>${this.error}</p><button class="button" @click=${() => this.load()}>${t('error.again')}</button></div>` : nothing}
       ${found === null && !this.error ? html`<p class="empty">${t('shell.loading')}</p>` : nothing}
       ${found ? html`
-        ${found.running?.count || found.finished?.count || filters(this.filter) ? this.#asked() : nothing}
+        ${found.running?.count || found.finished?.count || isFiltered(this.filter) ? this.#filterFields() : nothing}
         ${found.running ? this.#group('running', t('games.running'), found.running, t('start.games.none')) : nothing}
         ${found.finished ? this.#group('finished', t('start.games.done'), found.finished, t('games.done.none')) : nothing}
-        ${this.#shared()}
+        ${this.#sharedFiles()}
         ${this.#upload()}` : nothing}
     </main>`;
   }
 
-  /** What can be asked for. */
-  #asked() {
+  /** The fields of the filter. */
+  #filterFields() {
     const { filter, about } = this;
     const value = (/** @type {Event} */ event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (event.target).value;
     const select = (/** @type {keyof Filter} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ options) => html`<label class="field"><span>${label}</span>
-      <select name=${name} @change=${(/** @type {Event} */ event) => this.ask({ [name]: value(event) })}>
+      <select name=${name} @change=${(/** @type {Event} */ event) => this.setFilter({ [name]: value(event) })}>
         ${options.map(([key, text]) => html`<option value=${key} .selected=${live(filter[name] === key)}>${text}</option>`)}</select></label>`;
     const date = (/** @type {'from'|'to'} */ name, /** @type {string} */ label) => html`<label class="field"><span>${label}</span>
-      <input type="date" name=${name} .value=${live(filter[name])} @change=${(/** @type {Event} */ event) => this.ask({ [name]: value(event) })}></label>`;
+      <input type="date" name=${name} .value=${live(filter[name])} @change=${(/** @type {Event} */ event) => this.setFilter({ [name]: value(event) })}></label>`;
     const any = /** @type {[string, string]} */ (['', t('games.any')]);
     const games = (about?.games ?? []).map(({ name }) => /** @type {[string, string]} */ ([name, profileOf(name)?.title() ?? name]));
     const languages = ['en', 'cs', 'ru'].map((code) => /** @type {[string, string]} */ ([code, t(`start.lang.${code}`)]));
@@ -257,7 +257,7 @@ class GamesPage {
     const results = ['won', 'drawn', 'lost'].map((name) => /** @type {[string, string]} */ ([name, t(`result.${name}`)]));
     return html`<search class="panel game-search"><form @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
       <label class="field player"><span>${t('games.player')}</span><input type="search" name="player" maxlength="40" autocomplete="off" .value=${live(filter.player)}
-        @input=${(/** @type {Event} */ event) => this.ask({ player: value(event) }, true)}></label>
+        @input=${(/** @type {Event} */ event) => this.setFilter({ player: value(event) }, true)}></label>
       ${select('game', t('start.game'), [any, ...games])}
       ${select('language', t('games.language'), [any, ...languages])}
       ${select('lexicon', t('start.lexicon'), [any, ...lexicons])}
@@ -265,7 +265,7 @@ class GamesPage {
       ${select('result', t('games.result'), [any, ...results])}
       ${select('starred', t('games.stars'), [any, ['true', t('games.starred')]])}
       ${date('from', t('games.from'))}${date('to', t('games.to'))}
-      <button class="button" type="button" data-tool="clear" ?disabled=${!filters(filter)} @click=${() => this.ask({ ...NONE })}>${t('games.clear')}</button>
+      <button class="button" type="button" data-tool="clear" ?disabled=${!isFiltered(filter)} @click=${() => this.setFilter({ ...NO_FILTER })}>${t('games.clear')}</button>
     </form></search>`;
   }
 
@@ -274,36 +274,36 @@ class GamesPage {
     const turn = (/** @type {Partial<Filter>} */ change) => (/** @type {MouseEvent} */ event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      this.ask(change);
+      this.setFilter(change);
       scrollTo(0, 0);
     };
-    const link = (/** @type {string} */ tool, /** @type {Partial<Filter>} */ change, /** @type {string} */ text) => html`<a class="button small" data-tool=${tool} href=${address({ ...this.filter, after: '', ...change })} @click=${turn(change)}>${text}</a>`;
-    // The server counts no further than this.
+    const link = (/** @type {string} */ tool, /** @type {Partial<Filter>} */ change, /** @type {string} */ text) => html`<a class="button small" data-tool=${tool} href=${filterAddress({ ...this.filter, after: '', ...change })} @click=${turn(change)}>${text}</a>`;
+    // The server's count is limited.
     const several = kind === 'finished' && games.length > 1;
     const many = count >= 1000 ? `${number(1000)}+` : number(count);
     return html`<section class="panel games" data-group=${kind === 'finished' ? 'done' : kind} aria-label=${title}>
       <h2><span>${title}</span><span class="figure">${many}</span></h2>
-      ${games.length === 0 ? html`<p class="empty">${filters(this.filter) ? t('games.none') : none}</p>` : html`<ul>${games.map((game) => gameLine(game, this.#acts(game)))}</ul>`}
+      ${games.length === 0 ? html`<p class="empty">${isFiltered(this.filter) ? t('games.none') : none}</p>` : html`<ul>${games.map((game) => gameLine(game, this.#buttons(game)))}</ul>`}
       ${next || this.filter.after || several ? html`<nav class="pages" aria-label=${t('games.pages')}>
         ${this.filter.after ? link('newest', {}, t('games.newest')) : nothing}${next ? link('older', { state: kind, after: next }, t('games.older')) : nothing}
         ${several ? html`<a class="button small" data-tool="archive" href=${this.#archive(kind)} download>${t('games.archive')}</a>` : nothing}</nav>` : nothing}
     </section>`;
   }
 
-  /** The files that we share. */
-  #shared() {
+  /** The user's shared files. */
+  #sharedFiles() {
     if (this.files.length === 0) return nothing;
     return html`<section class="panel games" data-group="files" aria-label=${t('files.title')}>
       <h2><span>${t('files.title')}</span><span class="figure">${number(this.files.length)}</span></h2>
       <ul>${this.files.map((file) => html`<li class="with-more"><a class="line shared" href="/replay/${file.id}"><span class="names">${file.name || t('files.unnamed')}</span>
         <span class="state">${t('share.expires', { date: day(file.expires) })}</span></a>
-        <span class="acts"><button class="tool" data-act="remove" aria-label=${t('games.remove.this', { names: file.name })} title=${t('games.remove.this', { names: file.name })} @click=${() => this.forget(file)}>${icon('remove')}</button></span></li>`)}</ul>
+        <span class="acts"><button class="tool" data-act="remove" aria-label=${t('games.remove.this', { names: file.name })} title=${t('games.remove.this', { names: file.name })} @click=${() => this.removeFile(file)}>${icon('remove')}</button></span></li>`)}</ul>
     </section>`;
   }
 
   /** @param {GameLine} game */
-  #acts(game) {
-    const names = namesOf(game);
+  #buttons(game) {
+    const names = playerNames(game);
     const replay = t('games.replay', { names });
     const file = t('games.file', { names });
     const remove = t('games.remove.this', { names });
@@ -317,7 +317,7 @@ class GamesPage {
   }
 
   #upload() {
-    // A log says by which rules it was played; GCG may not.
+    // Logs name their rules; GCG files may not.
     const rules = this.about?.rules.filter(({ game }) => this.about?.games.find(({ name }) => name === game)?.file === 'gcg') ?? [];
     const lexicons = this.about?.lexicons.filter(({ available }) => available) ?? [];
     return html`<section class="panel" aria-label=${t('upload.title')}>
@@ -332,7 +332,7 @@ class GamesPage {
           @change=${(/** @type {Event} */ event) => {
             const input = /** @type {HTMLInputElement} */ (event.target);
             const [file] = input.files ?? [];
-            if (file) this.read(file);
+            if (file) this.readFile(file);
             input.value = '';
           }}></label>
         ${this.refused ? html`<p class="problem" role="alert">${this.refused()}</p>` : nothing}

@@ -8,16 +8,16 @@
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
-import { block } from '../app/parts/helpblock.js';
+import { block } from '../app/parts/help-block.js';
 import { topics } from '../help/index.js';
 import { language, onTexts, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 
-/** @param {string|null} topic null: the first one @returns {Promise<Page>} */
+/** @param {string|null} topic  null: the first one @returns {Promise<Page>} */
 export async function open(topic) {
   const page = new HelpPage(topic ?? [...topics().keys()][0]);
   await page.load();
-  // The place that the address names is there once the page is drawn.
+  // The target of the hash exists only after drawing.
   setTimeout(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
   return page;
 }

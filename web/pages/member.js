@@ -1,5 +1,5 @@
 /**
- * A member, as everybody sees them.
+ * A member's public profile.
  */
 
 /** @import {Profile} from '../app/wire.js' */
@@ -9,38 +9,38 @@ import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { errorText } from '../app/errors.js';
 import { openMore } from '../boards/index.js';
 import { chapter, day, t } from '../i18n/index.js';
-import * as calls from './account/calls.js';
-import { languagesOf } from './account/languages.js';
+import * as calls from './account/api.js';
+import { languagesText } from './account/languages.js';
 import { pictureOf } from './account/picture.js';
-import { standing } from './account/standing.js';
-import { decoded } from './decoded.js';
+import { roleText } from './account/role.js';
+import { decodePathPart } from './decode.js';
 import { MemberRecord } from './member/record.js';
-import { Ways } from './member/ways.js';
+import { MemberActions } from './member/actions.js';
 import { notice } from './missing.js';
 
-/** @param {string} part of the address @returns {Promise<Page>} */
+/** @param {string} part  the name in the address @returns {Promise<Page>} */
 export async function open(part) {
-  const name = decoded(part);
-  const [told] = await Promise.all([calls.member(name).then((profile) => ({ profile, error: null }), (error) => ({ profile: null, error })), chapter('account'), chapter('club'), chapter('moderation'), openMore()]);
-  const record = new MemberRecord(told.profile?.name ?? name);
-  const ways = told.profile ? new Ways(told.profile) : null;
-  if (told.profile) record.load();
+  const name = decodePathPart(part);
+  const [result] = await Promise.all([calls.member(name).then((profile) => ({ profile, error: null }), (error) => ({ profile: null, error })), chapter('account'), chapter('club'), chapter('moderation'), openMore()]);
+  const record = new MemberRecord(result.profile?.name ?? name);
+  const ways = result.profile ? new MemberActions(result.profile) : null;
+  if (result.profile) record.load();
   return {
     className: 'account-page',
     get title() {
-      return told.profile?.name ?? t('member.none');
+      return result.profile?.name ?? t('member.none');
     },
-    template: () => (told.profile ? shown(told.profile, record, /** @type {Ways} */ (ways)) : told.error.code === 'no-such-member' ? notice(t('member.none'), t('member.none.text')) : notice(name, errorText(told.error))),
+    template: () => (result.profile ? profileView(result.profile, record, /** @type {MemberActions} */ (ways)) : result.error.code === 'no-such-member' ? notice(t('member.none'), t('member.none.text')) : notice(name, errorText(result.error))),
   };
 }
 
-/** @param {Profile} profile @param {MemberRecord} record @param {Ways} ways */
-const shown = ({ name, role, about, created, seen, program, yours, vacation, here, standing: between, picture, languages = [] }, record, ways) => html`<main class="listing-page account">
+/** @param {Profile} profile @param {MemberRecord} record @param {MemberActions} ways */
+const profileView = ({ name, role, about, created, seen, program, yours, vacation, here, standing: between, picture, languages = [] }, record, ways) => html`<main class="listing-page account">
   <div class="portrait-of">${pictureOf({ name, picture })}<h1>${name}</h1></div>
-  <p class="lead"><span>${standing(role, created, program)}</span>${here ? html` <em class="here">${t('people.here')}</em>` : nothing}${vacation ? html` <span>${t('vacation.member', { day: day(vacation) })}</span>` : nothing}</p>
+  <p class="lead"><span>${roleText(role, created, program)}</span>${here ? html` <em class="here">${t('people.here')}</em>` : nothing}${vacation ? html` <span>${t('vacation.member', { day: day(vacation) })}</span>` : nothing}</p>
   ${between ? ways.template(between) : nothing}
   <section class="panel"><p class="about">${about || nothing}</p>
-    ${languages.length > 0 ? html`<p class="speaks">${languagesOf(languages)}</p>` : nothing}
+    ${languages.length > 0 ? html`<p class="speaks">${languagesText(languages)}</p>` : nothing}
     <p class="note">${seen === null ? t('account.hidden') : t('account.seen', { day: day(seen) })}</p></section>
   ${record.template()}
   ${yours ? html`<p>${t('account.your')} <a href="/account">${t('account.title')}</a></p>` : nothing}

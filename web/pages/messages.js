@@ -1,5 +1,5 @@
 /**
- * Private messages: with whom one has written, and what, with one of them.
+ * Private messages: the list of conversations, and one conversation.
  */
 
 /** @import {Conversation, Conversations, MessagePage, News, PrivateMessage} from '../app/wire.js' */
@@ -12,22 +12,22 @@ import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { listen } from '../app/news.js';
 import { navigate } from '../app/router.js';
-import { here } from '../app/shell.js';
+import { siteState } from '../app/shell.js';
 import { ago, chapter, moment, t } from '../i18n/index.js';
-import { decoded } from './decoded.js';
+import { decodePathPart } from './decode.js';
 
 const part = encodeURIComponent;
 
-/** So many messages are shown, and so many more each time. */
+/** Number of messages loaded at first and each time. */
 const SHOWN = 50;
 
-/** How long after the last key it is searched, in milliseconds. */
-const TYPED = 300;
+/** Debounce delay of the search field in milliseconds. */
+const SEARCH_DELAY = 300;
 
-/** @param {string|null} name of the other one, as it stands in the address @returns {Promise<Page>} */
+/** @param {string|null} name  of the other member, from the address @returns {Promise<Page>} */
 export async function open(name) {
   await Promise.all([chapter('club'), chapter('account')]);
-  return name === null ? new ConversationsPage() : new MessagesPage(decoded(name));
+  return name === null ? new ConversationsPage() : new MessagesPage(decodePathPart(name));
 }
 
 class ConversationsPage {
@@ -71,7 +71,7 @@ class ConversationsPage {
   search(text) {
     this.holding = text.trim();
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.load(), TYPED);
+    this.timer = window.setTimeout(() => this.load(), SEARCH_DELAY);
   }
 
   /** @param {SubmitEvent} event */
@@ -90,20 +90,20 @@ class ConversationsPage {
       ${this.all === null ? nothing : html`<section class="panel">
         <label class="field search"><span class="hidden">${t('messages.search')}</span><input type="search" name="holding" placeholder=${t('messages.search')} @input=${(/** @type {Event} */ event) => this.search(/** @type {HTMLInputElement} */ (event.target).value)}></label>
         ${this.all.length === 0 ? html`<p class="note">${t(this.holding ? 'messages.found.none' : 'messages.none')}</p>`
-          : html`<ul class="conversations">${this.all.map((one) => html`<li class=${one.unseen > 0 ? 'unseen' : ''}>${one.with ? html`<a href=${`/messages/${part(one.with)}`}>${line(one)}</a>` : html`<span>${line(one)}</span>`}</li>`)}</ul>`}
+          : html`<ul class="conversations">${this.all.map((one) => html`<li class=${one.unseen > 0 ? 'unseen' : ''}>${one.with ? html`<a href=${`/messages/${part(one.with)}`}>${conversationLine(one)}</a>` : html`<span>${conversationLine(one)}</span>`}</li>`)}</ul>`}
       </section>`}
     </main>`;
   }
 }
 
 /** @param {Conversation} one */
-const line = ({ with: name, last, unseen }) => html`<b>${name || t('messages.gone')}</b>${unseen > 0 ? html`<em>${t('messages.new', { n: unseen })}</em>` : nothing}
+const conversationLine = ({ with: name, last, unseen }) => html`<b>${name || t('messages.gone')}</b>${unseen > 0 ? html`<em>${t('messages.new', { n: unseen })}</em>` : nothing}
   <span class="text">${last.yours ? html`<i>${t('messages.you')}</i> ` : nothing}${last.text}</span><time class="when" datetime=${new Date(last.at).toISOString()} title=${moment(last.at)}>${ago(last.at)}</time>`;
 
 class MessagesPage {
   className = 'listing';
   /** @type {MessagePage|null} */
-  told = null;
+  received = null;
   /** @type {PrivateMessage[]} */
   messages = [];
   /** @type {string|null} */
@@ -114,8 +114,8 @@ class MessagesPage {
   constructor(name) {
     this.name = name;
     this.base = `/messages/${part(name)}`;
-    this.stop = listen((news) => this.hear(news));
-    this.seen = () => this.see();
+    this.stop = listen((news) => this.handle(news));
+    this.seen = () => this.markSeen();
     document.addEventListener('visibilitychange', this.seen);
     this.load();
   }
@@ -126,11 +126,11 @@ class MessagesPage {
   }
 
   get title() {
-    return this.told?.with ?? this.name;
+    return this.received?.with ?? this.name;
   }
 
-  /** Does something and says what went wrong. @param {() => Promise<void>} act */
-  async attempt(act) {
+  /** Runs an action and shows its error. @param {() => Promise<void>} act */
+  async run(act) {
     try {
       await act();
       this.error = null;
@@ -140,26 +140,26 @@ class MessagesPage {
     update();
   }
 
-  load = () => this.attempt(async () => {
+  load = () => this.run(async () => {
     /** @type {MessagePage} */
-    const told = await api.request(`${this.base}?limit=${SHOWN}`);
-    this.told = told;
-    this.messages = told.messages;
-    // As the member writes it, however it was typed.
-    history.replaceState(history.state, '', `/messages/${part(told.with)}`);
-    this.see();
+    const received = await api.request(`${this.base}?limit=${SHOWN}`);
+    this.received = received;
+    this.messages = received.messages;
+    // Show the member's own spelling of the name in the address.
+    history.replaceState(history.state, '', `/messages/${part(received.with)}`);
+    this.markSeen();
     requestAnimationFrame(() => document.querySelector('.talk li:last-child')?.scrollIntoView({ block: 'nearest' }));
   });
 
-  earlier = () => this.attempt(async () => {
+  loadEarlier = () => this.run(async () => {
     /** @type {MessagePage} */
-    const told = await api.request(`${this.base}?limit=${SHOWN}&before=${this.told?.before}`);
-    this.messages = [...told.messages, ...this.messages];
-    if (this.told) this.told.before = told.before;
+    const received = await api.request(`${this.base}?limit=${SHOWN}&before=${this.received?.before}`);
+    this.messages = [...received.messages, ...this.messages];
+    if (this.received) this.received.before = received.before;
   });
 
-  /** What stands here before somebody's eyes is seen. */
-  async see() {
+  /** Marks the messages as seen if the page is visible. */
+  async markSeen() {
     const last = this.messages.findLast(({ yours, seen }) => !yours && !seen);
     if (!last || document.visibilityState !== 'visible') return;
     for (const message of this.messages) if (!message.yours) message.seen = true;
@@ -167,8 +167,8 @@ class MessagesPage {
   }
 
   /** @param {News} news */
-  hear(news) {
-    if (news.type !== 'message' || news.with !== this.told?.with) return;
+  handle(news) {
+    if (news.type !== 'message' || news.with !== this.received?.with) return;
     if (!this.messages.some(({ number }) => number === news.message.number)) this.load();
   }
 
@@ -179,8 +179,8 @@ class MessagesPage {
     const text = String(new FormData(form).get('text') ?? '').trim();
     if (!text || this.busy) return;
     this.busy = true;
-    this.attempt(async () => {
-      await api.once(this.base, { text });
+    this.run(async () => {
+      await api.requestOnce(this.base, { text });
       form.reset();
       await this.load();
     }).finally(() => {
@@ -189,7 +189,7 @@ class MessagesPage {
     });
   }
 
-  accept = () => this.attempt(async () => {
+  accept = () => this.run(async () => {
     await api.request(`${this.base}/accept`, {}, 'PUT');
     await this.load();
   });
@@ -197,39 +197,39 @@ class MessagesPage {
   async block() {
     const name = this.title;
     if (!(await confirm({ title: t('people.block.sure', { name }), text: t('people.block.note'), yes: t('people.block'), no: t('game.cancel'), grave: true }))) return;
-    await this.attempt(async () => {
+    await this.run(async () => {
       await api.request(`/members/${part(name)}/block`, {}, 'PUT');
       navigate('/messages');
     });
   }
 
   template() {
-    const { told } = this;
+    const { received } = this;
     return html`<main class="listing-page messages">
       <p><a class="back" href="/messages">${t('messages.title')}</a></p>
-      <h1>${told ? html`<a href=${`/member/${part(told.with)}`}>${told.with}</a>` : this.name}</h1>
+      <h1>${received ? html`<a href=${`/member/${part(received.with)}`}>${received.with}</a>` : this.name}</h1>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${told ? this.#talk(told) : nothing}
+      ${received ? this.#conversation(received) : nothing}
     </main>`;
   }
 
-  /** @param {MessagePage} told */
-  #talk(told) {
-    const asked = !told.accepted && this.messages.some(({ yours }) => !yours);
+  /** @param {MessagePage} page */
+  #conversation(page) {
+    const needsAcceptance = !page.accepted && this.messages.some(({ yours }) => !yours);
     return html`<section class="panel">
-      ${told.before === null ? nothing : html`<p class="all"><button class="button small" data-act="earlier" @click=${this.earlier}>${t('messages.earlier')}</button></p>`}
+      ${page.before === null ? nothing : html`<p class="all"><button class="button small" data-act="earlier" @click=${this.loadEarlier}>${t('messages.earlier')}</button></p>`}
       ${this.messages.length === 0 ? html`<p class="note">${t('messages.first')}</p>` : html`<ol class="talk" aria-live="polite">${this.messages.map((message) => html`<li class=${message.yours ? 'yours' : ''}><p>${message.text}</p>
         <small><time datetime=${new Date(message.at).toISOString()}>${moment(message.at)}</time>${message.yours && message.seen ? ` · ${t('messages.seen')}` : ''}</small></li>`)}</ol>`}
-      ${asked ? html`<div class="asked"><p>${t('messages.asked')}</p><button class="button" data-act="accept" @click=${this.accept}>${t('messages.accept')}</button><button class="button quiet" data-act="block" @click=${() => this.block()}>${t('people.block')}</button></div>` : nothing}
-      ${told.open ? html`<form class="write" @submit=${(/** @type {SubmitEvent} */ event) => this.send(event)}>
-        <label class="field"><span class="hidden">${t('messages.text')}</span><textarea name="text" rows="3" maxlength="2000" required placeholder=${t('messages.text')} @keydown=${submit}></textarea></label>
-        <button class="button go" ?disabled=${this.busy}>${t('messages.send')}</button></form>` : html`<p class="note">${t(this.messages.at(-1)?.yours && here.member ? 'messages.waits' : 'messages.closed')}</p>`}
+      ${needsAcceptance ? html`<div class="asked"><p>${t('messages.asked')}</p><button class="button" data-act="accept" @click=${this.accept}>${t('messages.accept')}</button><button class="button quiet" data-act="block" @click=${() => this.block()}>${t('people.block')}</button></div>` : nothing}
+      ${page.open ? html`<form class="write" @submit=${(/** @type {SubmitEvent} */ event) => this.send(event)}>
+        <label class="field"><span class="hidden">${t('messages.text')}</span><textarea name="text" rows="3" maxlength="2000" required placeholder=${t('messages.text')} @keydown=${submitOnCtrlEnter}></textarea></label>
+        <button class="button go" ?disabled=${this.busy}>${t('messages.send')}</button></form>` : html`<p class="note">${t(this.messages.at(-1)?.yours && siteState.member ? 'messages.waits' : 'messages.closed')}</p>`}
     </section>`;
   }
 }
 
 /** Ctrl+Enter sends. @param {KeyboardEvent} event */
-function submit(event) {
+function submitOnCtrlEnter(event) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   /** @type {HTMLTextAreaElement} */ (event.target).form?.requestSubmit();

@@ -1,5 +1,5 @@
 /**
- * The page for an address that leads nowhere.
+ * The page for unknown addresses.
  */
 
 import { html } from '../vendor/lit-html/lit-html.js';

@@ -1,5 +1,5 @@
 /**
- * What moderators see and do: reports with what was said, silences and bans, and the log of all that.
+ * The moderators' page: reports with their content, mutes and bans, and the log of actions.
  */
 
 /** @import {ActionEntry, BanEntry, ReportEntry} from '../app/wire.js' */
@@ -12,7 +12,7 @@ import { update } from '../app/main.js';
 import { chapter, day, moment, t } from '../i18n/index.js';
 import { Agreement } from './moderation/agreement.js';
 
-/** For how long somebody is kept out, in days; 0: without end. */
+/** Selectable durations of a ban in days; 0: permanent. */
 const DAYS = [1, 3, 7, 30, 365, 0];
 
 /** @returns {Promise<Page>} */
@@ -42,7 +42,7 @@ class ModerationPage {
     return t('moderation.title');
   }
 
-  /** Does something, looks how it stands then, and says what went wrong. @param {() => Promise<unknown>} [act] */
+  /** Runs an action, reloads the page's data, and shows errors. @param {() => Promise<unknown>} [act] */
   async load(act) {
     try {
       await act?.();
@@ -57,7 +57,7 @@ class ModerationPage {
     update();
   }
 
-  /** @param {SubmitEvent} event @param {number|null} report on whom it is; null: on a member or an address that is typed */
+  /** @param {SubmitEvent} event @param {number|null} report  the reported person; null: the typed member or address */
   ban(event, report) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
@@ -65,18 +65,18 @@ class ModerationPage {
     const text = (/** @type {string} */ name) => String(values.get(name) ?? '').trim();
     const days = Number(text('days'));
     const whom = text('whom');
-    // Names have no points or colons before a digit; addresses have.
+    // Tell IP addresses from names of members.
     const subject = report !== null ? { report } : /^[\da-f.:]*[.:][\da-f.:]*$/i.test(whom) ? { address: whom } : { name: whom };
     const body = { ...subject, silence: text('kind') === 'silence', ...(days > 0 ? { days } : {}), reason: text('reason') };
     this.load(async () => {
       await api.request('/moderation/bans', body);
-      if (report !== null) await this.#close(report, `${t(`moderation.${text('kind')}`)}: ${body.reason}`);
+      if (report !== null) await this.#closeReport(report, `${t(`moderation.${text('kind')}`)}: ${body.reason}`);
       form.reset();
     });
   }
 
   /** @param {number} number @param {string} verdict */
-  #close(number, verdict) {
+  #closeReport(number, verdict) {
     return api.request(`/moderation/reports/${number}`, { verdict }, 'PUT');
   }
 
@@ -98,7 +98,7 @@ class ModerationPage {
         <time datetime=${new Date(report.at).toISOString()}>${t('moderation.by', { name: report.reporter })} · ${moment(report.at)}</time></p>
       ${report.note ? html`<p class="text">${report.note}</p>` : nothing}
       ${report.evidence ? html`<blockquote class="text" tabindex="0">${report.evidence}</blockquote>` : nothing}
-      ${report.verdict === null ? html`<div class="row-acts"><button class="button small" @click=${() => this.load(() => this.#close(report.number, t('moderation.nothing')))}>${t('moderation.nothing')}</button></div>
+      ${report.verdict === null ? html`<div class="row-acts"><button class="button small" @click=${() => this.load(() => this.#closeReport(report.number, t('moderation.nothing')))}>${t('moderation.nothing')}</button></div>
           <details><summary>${t('moderation.do')}</summary>${this.#banForm(report.number)}</details>`
         : html`<p class="note">${report.closed_by}: ${report.verdict}</p>`}</li>`;
   }

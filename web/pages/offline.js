@@ -1,5 +1,5 @@
 /**
- * Playing without the server: what is put onto this device, and the games that are kept there.
+ * The page for offline play: what is installed on this device, and the games stored on it.
  */
 
 /** @import {GameLine} from '../app/types.js' */
@@ -7,9 +7,9 @@
 /** @import {Page} from '../app/main.js' */
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
-import { installedWords, installPage, installWords, lacking, offered, otherWords, refresh, removeWords, uninstall } from '../alone/install.js';
+import { installedLexicons, installPage, installLexicon, missingFeature, fetchOfflineList, outdatedLexicons, refresh, removeLexicon, uninstall } from '../alone/install.js';
 import { ApiError, request } from '../app/api.js';
-import { choose, chosen, device, HERE, installed } from '../app/device.js';
+import { setUsesLocalGames, usesLocalGames, openDevice, LOCAL_PREFIX, installedVersion } from '../app/device.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { lexiconTitle } from '../app/parts/words.js';
@@ -26,22 +26,22 @@ const megabytes = (/** @type {number} */ bytes) => t('offline.size', { n: number
 
 class OfflinePage {
   className = 'listing';
-  /** What the server offers; null: it does not answer. @type {OfflineList|null} */
+  /** What the server offers; null: it is not reachable. @type {OfflineList|null} */
   list = null;
   asked = false;
-  /** Lexicons that are here, with their bytes. @type {Map<string, number>} */
+  /** Installed lexicons and their sizes in bytes. @type {Map<string, number>} */
   words = new Map();
-  /** Those of which the server has others. @type {Set<string>} */
+  /** Lexicons with an update. @type {Set<string>} */
   other = new Set();
   /** @type {GameLine[]} */
   games = [];
-  /** What is being fetched: `page` or a lexicon, and how far it is from 0 to 1. @type {{what: string, share: number}|null} */
-  going = null;
+  /** The current download: `page` or a lexicon, and its progress from 0 to 1. @type {{what: string, share: number}|null} */
+  download = null;
   /** @type {string|null} */
   error = null;
-  lacks = lacking();
-  /** Games that were handed over just now, with their ids there. @type {Map<string, string>} */
-  handed = new Map();
+  lacks = missingFeature();
+  /** Games just moved to the server, with their ids there. @type {Map<string, string>} */
+  movedGames = new Map();
 
   constructor() {
     this.load();
@@ -53,74 +53,74 @@ class OfflinePage {
 
   async load() {
     if (this.lacks) return;
-    this.list = await offered().catch(() => null);
+    this.list = await fetchOfflineList().catch(() => null);
     this.asked = true;
-    this.words = await installedWords();
+    this.words = await installedLexicons();
     update();
     if (this.list) refresh(this.list).catch(() => {});
-    if (installed() !== null) {
+    if (installedVersion() !== null) {
       this.games = await this.#listed();
-      // What was found to be damaged when the games began is gone.
-      this.words = await installedWords();
+      // The engine has removed damaged lexicons.
+      this.words = await installedLexicons();
       update();
-      if (this.list) this.other = await otherWords();
+      if (this.list) this.other = await outdatedLexicons();
     }
     update();
   }
 
   async #listed() {
     try {
-      return JSON.parse((await (await device()).ask('GET', '/games')).body).games;
+      return JSON.parse((await (await openDevice()).ask('GET', '/games')).body).games;
     } catch (error) {
       this.error = errorText(error);
       return [];
     }
   }
 
-  /** @param {string} what @param {(told: (done: number, all: number) => void) => Promise<void>} act */
-  async #do(what, act) {
-    this.going = { what, share: 0 };
+  /** @param {string} what @param {(onProgress: (done: number, all: number) => void) => Promise<void>} act */
+  async #run(what, act) {
+    this.download = { what, share: 0 };
     this.error = null;
     update();
     try {
       await act((done, all) => {
-        this.going = { what, share: all > 0 ? done / all : 0 };
+        this.download = { what, share: all > 0 ? done / all : 0 };
         update();
       });
     } catch (error) {
       const full = error instanceof DOMException && error.name === 'QuotaExceededError';
       this.error = full ? t('offline.full') : error instanceof ApiError ? errorText(error) : t('offline.broken');
     }
-    this.going = null;
+    this.download = null;
     await this.load();
   }
 
   #progress() {
-    return html`<progress max="1" .value=${this.going?.share ?? 0} aria-label=${t('offline.going')}></progress>`;
+    return html`<progress max="1" .value=${this.download?.share ?? 0} aria-label=${t('offline.going')}></progress>`;
   }
 
   #page() {
     const { list } = this;
-    if (installed() === null) {
+    if (installedVersion() === null) {
       if (!list) return html`<p>${t('offline.no-server')}</p>`;
-      return html`<p>${t('offline.lead')}</p>${this.going?.what === 'page' ? this.#progress()
-        : html`<button class="button go" data-act="install" ?disabled=${this.going !== null} @click=${() => this.#do('page', (told) => installPage(list, told))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
+      return html`<p>${t('offline.lead')}</p>${this.download?.what === 'page' ? this.#progress()
+        : html`<button class="button go" data-act="install" ?disabled=${this.download !== null} @click=${() => this.#run('page', (onProgress) => installPage(list, onProgress))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
     }
     return html`<p>${t('offline.ready')}</p>
-      <label class="check"><input type="checkbox" .checked=${chosen()} @change=${(/** @type {Event} */ event) => { choose(/** @type {HTMLInputElement} */ (event.target).checked); update(); }}> ${t('offline.here')}</label>
-      <p><button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do('page', () => uninstall())}>${t('offline.remove-all')}</button></p>`;
+      <label class="check"><input type="checkbox" .checked=${usesLocalGames()} @change=${(/** @type {Event} */ event) => { setUsesLocalGames(/** @type {HTMLInputElement} */ (event.target).checked); update(); }}> ${t('offline.here')}</label>
+      <p><button class="button small" ?disabled=${this.download !== null} @click=${() => this.#run('page', () => uninstall())}>${t('offline.remove-all')}</button></p>`;
   }
 
   #languages() {
     const names = [...new Set([...(this.list?.lexicons.map(({ name }) => name) ?? []), ...this.words.keys()])];
     return html`<section class="panel"><h2>${t('offline.words')}</h2><p class="note">${t('offline.words.lead')}</p>
       <ul class="entries">${names.map((name) => html`<li class="kept" data-lexicon=${name}><b>${this.#language(name)}${lexiconTitle(name)}</b>
-        ${this.words.has(name) && this.going?.what !== name ? html`<span class="note">${t('offline.installed', { size: megabytes(this.words.get(name) ?? 0) })}</span>
-            ${this.other.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.going !== null} @click=${() => this.#do(name, (told) => installWords(name, told))}>${t('offline.renew')}</button>` : nothing}
-            <button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, () => removeWords(name))}>${t('offline.remove')}</button>
+        ${this.words.has(name) && this.download?.what !== name ? html`<span class="note">${t('offline.installed', { size: megabytes(this.words.get(name) ?? 0) })}</span>
+            ${this.other.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.download !== null} @click=${() => this.#run(name, (onProgress) => installLexicon(name, onProgress))}>${t('offline.renew')}</button>` : nothing}
+            <button class="button small" ?disabled=${this.download !== null} @click=${() => this.#run(name, () => removeLexicon(name))}>${t('offline.remove')}</button>
             ${this.other.has(name) ? html`<p class="note">${t('offline.other')}</p>` : nothing}`
-          : this.going?.what === name ? this.#progress()
-          : html`<button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, (told) => installWords(name, told))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
+          : this.download?.what === name ? this.#progress()
+          : html`<button class="button small" ?disabled=${this.download !== null} @click=${() => this.#run(name, (onProgress) => installLexicon(name, onProgress))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
   }
 
   /** @param {string} name of a lexicon */
@@ -131,40 +131,40 @@ class OfflinePage {
 
   /** @param {string} id */
   async remove(id) {
-    await (await device()).ask('DELETE', `/games/${id}`);
+    await (await openDevice()).ask('DELETE', `/games/${id}`);
     this.games = await this.#listed();
     update();
   }
 
-  /** Hands a game over to the server: there it is among one's games, once. @param {GameLine} game */
-  async hand(game) {
+  /** Moves a game to the server. Repeating that does not create a second copy. @param {GameLine} game */
+  async moveToServer(game) {
     this.error = null;
     try {
-      const log = (await (await device()).ask('GET', `/games/${game.id}/log`)).body;
-      const { id } = await request('/games/kept', { id: game.id.slice(HERE.length), log });
-      this.handed.set(game.id, id);
-      // Whoever has it in two places would not know which one counts.
-      if (!game.over) await (await device()).ask('DELETE', `/games/${game.id}`);
+      const log = (await (await openDevice()).ask('GET', `/games/${game.id}/log`)).body;
+      const { id } = await request('/games/kept', { id: game.id.slice(LOCAL_PREFIX.length), log });
+      this.movedGames.set(game.id, id);
+      // An unfinished game must not exist in two places.
+      if (!game.over) await (await openDevice()).ask('DELETE', `/games/${game.id}`);
     } catch (error) {
       this.error = errorText(error);
     }
     update();
-    // The games stand below all else.
+    // The message is at the top, the games at the bottom.
     if (this.error) queueMicrotask(() => document.querySelector('.offline .problem')?.scrollIntoView({ block: 'center' }));
   }
 
-  /** Hands a game over as a file. @param {GameLine} game */
+  /** Saves a game as a file. @param {GameLine} game */
   async save(game) {
-    const { status, body } = await (await device()).ask('GET', `/games/${game.id}/file`);
+    const { status, body } = await (await openDevice()).ask('GET', `/games/${game.id}/file`);
     if (status !== 200) return;
     const address = URL.createObjectURL(new Blob([body], { type: 'text/plain' }));
     Object.assign(document.createElement('a'), { href: address, download: `${game.id}.deska` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   }
 
-  /** Where a game is looked at: one that went to the server while it went on is there alone. @param {GameLine} game */
+  /** Returns the address of a game; unfinished games moved to the server exist only there. @param {GameLine} game */
   #address(game) {
-    const there = game.over ? undefined : this.handed.get(game.id);
+    const there = game.over ? undefined : this.movedGames.get(game.id);
     return `/game/${there ?? game.id}${game.over ? '/replay' : ''}`;
   }
 
@@ -172,9 +172,9 @@ class OfflinePage {
     if (this.games.length === 0) return nothing;
     return html`<section class="panel"><h2>${t('offline.games')}</h2><ul class="entries">${this.games.map((game) => html`<li class="kept">
       <a href=${this.#address(game)}><b>${profileOf(game.game)?.title() ?? game.game}</b></a> <span class="note">${moment(game.updated)}${game.over ? ` · ${t('offline.over')}` : ''}</span>
-      ${this.handed.has(game.id) ? html`<a href=${`/game/${this.handed.get(game.id)}${game.over ? '/replay' : ''}`}>${t('offline.handed')}</a>`
-        : this.list ? html`<button class="button small" data-act="hand" @click=${() => this.hand(game)}>${t('offline.hand')}</button>` : nothing}
-      ${this.handed.has(game.id) && !game.over ? nothing : html`<button class="button small" @click=${() => this.save(game)}>${t('offline.file')}</button> <button class="button small" @click=${() => this.remove(game.id)}>${t('offline.remove')}</button>`}</li>`)}</ul></section>`;
+      ${this.movedGames.has(game.id) ? html`<a href=${`/game/${this.movedGames.get(game.id)}${game.over ? '/replay' : ''}`}>${t('offline.handed')}</a>`
+        : this.list ? html`<button class="button small" data-act="hand" @click=${() => this.moveToServer(game)}>${t('offline.hand')}</button>` : nothing}
+      ${this.movedGames.has(game.id) && !game.over ? nothing : html`<button class="button small" @click=${() => this.save(game)}>${t('offline.file')}</button> <button class="button small" @click=${() => this.remove(game.id)}>${t('offline.remove')}</button>`}</li>`)}</ul></section>`;
   }
 
   template() {
@@ -183,7 +183,7 @@ class OfflinePage {
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
       ${this.lacks ? html`<section class="panel"><p>${t(`offline.lacks.${this.lacks}`)}</p></section>`
         : !this.asked ? nothing
-        : html`<section class="panel">${this.#page()}</section>${installed() === null ? nothing : html`${this.#languages()}${this.#games()}`}`}
+        : html`<section class="panel">${this.#page()}</section>${installedVersion() === null ? nothing : html`${this.#languages()}${this.#games()}`}`}
     </main>`;
   }
 }

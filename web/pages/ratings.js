@@ -1,5 +1,5 @@
 /**
- * The table of the best, by list.
+ * The leaderboards, by list.
  */
 
 /** @import {RatingList, RatingPlace, RatingTable} from '../app/wire.js' */
@@ -10,13 +10,13 @@ import { live } from '../vendor/lit-html/directives/live.js';
 import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
-import { oneOf } from '../app/parts/oneof.js';
+import { wrappingSelect } from '../app/parts/wrapping-select.js';
 import { computerName } from '../app/parts/seats.js';
 import { openMore } from '../boards/index.js';
 import { chapter, number, t } from '../i18n/index.js';
 import { listName } from './member/lists.js';
 
-/** So many places are shown, and so many more each time. */
+/** Number of places shown at first and added each time. */
 const SHOWN = 50;
 
 /** @returns {Promise<Page>} */
@@ -51,9 +51,9 @@ class RatingsPage {
       this.list = list?.name ?? null;
       if (list) {
         /** @type {RatingTable} */
-        const told = await api.request(`/ratings?list=${encodeURIComponent(list.name)}&skip=${skip}&limit=${SHOWN}`);
-        this.places = skip === 0 ? told.places : [...this.places, ...told.places];
-        this.more = told.more;
+        const answer = await api.request(`/ratings?list=${encodeURIComponent(list.name)}&skip=${skip}&limit=${SHOWN}`);
+        this.places = skip === 0 ? answer.places : [...this.places, ...answer.places];
+        this.more = answer.more;
         history.replaceState(history.state, '', `/ratings?list=${list.name}`);
       }
       this.error = null;
@@ -70,7 +70,7 @@ class RatingsPage {
       <p class="lead">${t('ratings.lead')} <a href="/help/ratings">${t('ratings.how')}</a></p>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
       ${list ? html`<section class="panel">
-        <label class="field"><span>${t('ratings.list')}</span>${oneOf(listName(list), html`<select name="list" .value=${live(list.name)} @change=${(/** @type {Event} */ event) => this.load(/** @type {HTMLSelectElement} */ (event.target).value)}>
+        <label class="field"><span>${t('ratings.list')}</span>${wrappingSelect(listName(list), html`<select name="list" .value=${live(list.name)} @change=${(/** @type {Event} */ event) => this.load(/** @type {HTMLSelectElement} */ (event.target).value)}>
           ${this.lists.map((one) => html`<option value=${one.name} .selected=${live(one === list)}>${listName(one)}</option>`)}</select>`)}</label>
         ${this.places.length === 0 ? html`<p class="note">${t('ratings.none')}</p>` : table(this.places, list.game)}
         ${this.more ? html`<p class="all"><button class="button" data-act="more" @click=${() => this.load(list.name, this.places.length)}>${t('ratings.more')}</button></p>` : nothing}

@@ -1,6 +1,5 @@
 /**
- * A game looked at again, move by move: of this server, or of a file. Beside the board: what was known of the racks, the moves, what could have been
- * played.
+ * The replay of a game from this server or a file, move by move, with racks, list of moves and analysis.
  */
 
 /** @import {Viewer} from '../boards/types.js' */
@@ -13,18 +12,18 @@ import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
-import { moves, told } from '../app/parts/moves.js';
-import { nameToCut, person, seatName } from '../app/parts/seats.js';
+import { moveList, describeTurn } from '../app/parts/moves.js';
+import { cuttableName, person, seatName } from '../app/parts/seats.js';
 import { turnKinds, viewerFor } from '../boards/index.js';
 import { chapter, day, number, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 import { AnalysisPanel } from './replay/analysis.js';
-import { noteOf, withFault } from './replay/faults.js';
-import { outages } from './replay/outages.js';
+import { noteOf, withForfeit } from './replay/forfeits.js';
+import { outageList } from './replay/outages.js';
 import { ReplayTools } from './replay/tools.js';
-import { uploaded } from './replay/uploaded.js';
+import { loadUpload } from './replay/uploaded.js';
 
-/** @param {string|null} id null: the game of a file @param {string|null} [file] a file that is shared here @returns {Promise<Page>} */
+/** @param {string|null} id  null: the game of a file @param {string|null} [file]  the id of a shared file @returns {Promise<Page>} */
 export async function open(id, file = null) {
   await Promise.all([chapter('review'), chapter('forfeits'), chapter('share'), chapter('files')]);
   return new ReplayPage(id, file);
@@ -51,13 +50,13 @@ export class ReplayPage {
     this.file = file;
     this.onKey = this.onKey.bind(this);
     document.addEventListener('keydown', this.onKey);
-    addEventListener('hashchange', this.#follow);
+    addEventListener('hashchange', this.#onHashChange);
     this.load();
   }
 
   leave() {
     document.removeEventListener('keydown', this.onKey);
-    removeEventListener('hashchange', this.#follow);
+    removeEventListener('hashchange', this.#onHashChange);
     this.analysis?.stop();
   }
 
@@ -77,12 +76,12 @@ export class ReplayPage {
     return this.replay?.seats ?? [];
   }
 
-  /** What the parts of a game's page ask of it. */
+  /** The properties that the components of a game's page need. */
   get game() {
     const kinds = turnKinds(this.replay?.rules.game);
     const turns = this.replay?.steps.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : [])) ?? [];
     const { steps = [], players = [] } = this.replay ?? {};
-    // Before the move made from that step.
+    // Placed before the move made from that step.
     const remarks = players.map(({ step, seat, player }, index) => ({ n: (steps[step]?.record?.n ?? Infinity) - 1 + (index + 1) / (players.length + 1), at: 0, kind: 'player', seat, player }));
     return { turns, remarks, seats: this.seats, shared: this.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1, opening: null, rules: this.replay?.rules };
   }
@@ -92,7 +91,7 @@ export class ReplayPage {
 
   async load() {
     try {
-      const file = uploaded();
+      const file = loadUpload();
       if (this.file !== null) this.replay = await api.fileReplay(this.file);
       else if (this.id === null && !file) this.missing = true;
       else this.replay = this.id === null ? file?.replay ?? null : await api.replay(this.id, new URLSearchParams(location.search).get('seat'));
@@ -102,48 +101,48 @@ export class ReplayPage {
       if (failure.status === 404) this.missing = true;
       else this.error = errorText(failure);
     }
-    if (this.replay) this.replay = withFault(this.replay, null);
+    if (this.replay) this.replay = withForfeit(this.replay, null);
     const { replay } = this;
     if (replay) {
       this.viewer = await viewerFor(replay);
       const { analysis } = this.viewer;
-      this.analysis = analysis && this.#helps ? new AnalysisPanel(replay, analysis, {
+      this.analysis = analysis && this.#canAnalyse ? new AnalysisPanel(replay, analysis, {
         step: () => this.at,
         update: () => {
           update();
-          this.#sight();
+          this.#scrollToMove();
         },
         look: (candidate) => this.viewer?.look?.(candidate, replay.steps[this.at]),
       }) : null;
-      this.go(this.#kept());
+      this.go(this.#stepFromAddress());
     }
     update();
   }
 
-  /** The step that the address names: `#12`; without one the end. */
-  #kept() {
+  /** Returns the step in the address (`#12`), by default the end. */
+  #stepFromAddress() {
     const named = /^#(\d+)$/.exec(location.hash)?.[1];
     return named === undefined ? Infinity : Number(named);
   }
 
-  /** Somebody has changed the step in the address. */
-  #follow = () => this.go(this.#kept());
+  /** Follows a changed hash. */
+  #onHashChange = () => this.go(this.#stepFromAddress());
 
   /** @param {number} step */
   go(step) {
     const { replay, viewer } = this;
     if (!replay || !viewer) return;
     this.at = Math.max(0, Math.min(replay.steps.length - 1, step));
-    this.tools.said = null;
+    this.tools.result = null;
     viewer.show(replay.steps[this.at], replay.steps[this.at - 1] ?? null);
     history.replaceState(null, '', `${location.pathname}${location.search}#${this.at}`);
-    this.analysis?.moved();
+    this.analysis?.onStep();
     update();
-    this.#sight();
+    this.#scrollToMove();
   }
 
-  /** Keeps the move in sight within its list; the page itself stays where it is. */
-  #sight() {
+  /** Scrolls the move into view within its list, without scrolling the page. */
+  #scrollToMove() {
     setTimeout(() => {
       const list = document.querySelector('.record .moves');
       const line = /** @type {HTMLElement|null} */ (list?.querySelector('.move.on'));
@@ -158,12 +157,12 @@ export class ReplayPage {
   onKey(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     const target = /** @type {HTMLElement} */ (event.target);
-    // Fields have arrows of their own.
+    // Fields use the arrow keys themselves.
     if (target.closest('input, select, textarea')) return;
     const last = (this.replay?.steps.length ?? 1) - 1;
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: last, PageUp: this.at - 10, PageDown: this.at + 10 }[event.key];
     if (to === undefined) return;
-    // On the board the arrows walk over the squares, for those who read it so.
+    // On the board the arrows move between squares, for screen readers.
     if (target.closest('.board') && event.key.startsWith('Arrow')) return;
     event.preventDefault();
     this.go(to);
@@ -188,15 +187,15 @@ export class ReplayPage {
       <div class="side right">
         ${this.#note()}
         ${this.analysis ? html`<section class="panel analysis" aria-label=${t('analysis.title')}><h2><span>${t('analysis.title')}</span></h2>${this.analysis.template()}</section>`
-          : this.#helps ? nothing : html`<p class="note panel">${t('replay.closed')}</p>`}
+          : this.#canAnalyse ? nothing : html`<p class="note panel">${t('replay.closed')}</p>`}
         <section class="panel record" aria-label=${t('game.moves')}><h2><span>${t('game.moves')}</span></h2>
-          ${moves(this.game, this.#describe, (squares) => viewer.point?.(squares), { explain: this.#wordsClosed ? null : (words) => this.explain(words), at: this.#turn() - 1, go: (index) => this.go(this.#after(index)) })}
+          ${moveList(this.game, this.#describe, (squares) => viewer.point?.(squares), { explain: this.#wordsClosed ? null : (words) => this.explain(words), at: this.#turn() - 1, go: (index) => this.go(this.#after(index)) })}
         </section>
       </div>
     </main>`;
   }
 
-  /** A move, with what the viewer remarks on it. @param {GameRecord} record */
+  /** Describes a move with the viewer's remark. @param {GameRecord} record */
   #describe = (record) => {
     const { viewer, replay } = this;
     const move = /** @type {Viewer} */ (viewer).describe(record);
@@ -205,26 +204,26 @@ export class ReplayPage {
     return mark ? { ...move, extra: [move.extra, mark].filter(Boolean).join(' · ') } : move;
   };
 
-  /** How many turns of the list were made before this step. */
+  /** Returns the number of turns before this step. */
   #turn() {
     const { turns } = this.game;
     const made = new Set(this.replay?.steps.slice(0, this.at).flatMap(({ record }) => (record ? [record] : [])));
     return turns.filter((turn) => made.has(turn)).length;
   }
 
-  /** The step after a turn of the list. @param {number} index */
+  /** Returns the step after a turn. @param {number} index */
   #after(index) {
     const record = this.game.turns[index];
     return (this.replay?.steps.findIndex((step) => step.record === record) ?? -1) + 1;
   }
 
-  /** Words can be challenged in a game that goes on: nothing is told of them. */
+  /** Whether word checks are closed: the game is in progress and words can be challenged. */
   get #wordsClosed() {
     return Boolean(this.replay?.guarded && !this.replay.finished);
   }
 
-  /** Nothing is advised in a game that goes on between people. */
-  get #helps() {
+  /** Whether analysis is available: not in games in progress between people. */
+  get #canAnalyse() {
     const { replay } = this;
     if (!replay || replay.finished || replay.id === null) return true;
     return !this.#wordsClosed && replay.seats.every((seat) => seat.kind === 'computer' || seat.yours);
@@ -244,7 +243,7 @@ export class ReplayPage {
       const score = viewer.points === false ? undefined : step.scores?.[seat];
       const name = this.name(seat);
       return html`<li class=${step.turn === seat ? 'seat turn' : 'seat'} aria-current=${step.turn === seat ? 'true' : nothing}>
-        <span class="name" title=${name}>${viewer.sign?.(step, seat) ?? nothing}${nameToCut(this.game, seat)}</span><span class="tag">${step.turn === seat ? t('seat.turn') : ''}</span>
+        <span class="name" title=${name}>${viewer.sign?.(step, seat) ?? nothing}${cuttableName(this.game, seat)}</span><span class="tag">${step.turn === seat ? t('seat.turn') : ''}</span>
         ${score === undefined ? nothing : html`<span class="score">${number(score)}</span>`}
         <span class="rack-line">${viewer.seat?.(step, seat) ?? nothing}</span></li>`;
     })}</ol>`;
@@ -253,29 +252,29 @@ export class ReplayPage {
   #about() {
     const { replay, viewer } = this;
     if (!replay || !viewer) return nothing;
-    const file = this.file !== null ? replay.file?.name : this.id === null ? uploaded()?.name : null;
+    const file = this.file !== null ? replay.file?.name : this.id === null ? loadUpload()?.name : null;
     return html`<section class="panel about-game">${viewer.aside?.(replay.steps[this.at]) ?? nothing}
       ${file ? html`<p class="note file-name">${file}</p>` : nothing}
       ${replay.file ? html`<p class="note">${t('share.expires', { date: day(replay.file.expires) })}</p>
         <p class="links"><a class="button small" data-act="file" href=${api.sharedAddress(replay.file.id)} download>${icon('download')}${t('replay.file')}</a></p>` : nothing}
-      ${replay.imported ?? this.id === null ? html`<p class="note">${t('replay.imported')}</p>` : nothing}${warnings(replay)}${outages(replay)}
+      ${replay.imported ?? this.id === null ? html`<p class="note">${t('replay.imported')}</p>` : nothing}${warnings(replay)}${outageList(replay)}
       ${[replay.title, replay.description].map((text) => (text ? html`<p class="note file-name">${text}</p>` : nothing))}
       ${this.id ? html`<p class="links"><a class="button small" data-act="file" href=${api.fileAddress(this.id)} download>${icon('download')}${t('replay.file')}</a>
         ${replay.finished ? nothing : html`<a class="button small" href="/game/${this.id}">${t('replay.back')}</a>`}</p>` : nothing}</section>`;
   }
 
-  /** What the file says of the move that led here. */
+  /** The file's note on the last move. */
   #note() {
     const note = this.replay ? noteOf(this.replay, this.replay.steps[this.at - 1]) : null;
     return note ? html`<section class="panel remark" aria-label=${t('notes.title')}><p>${note}</p></section>` : nothing;
   }
 
-  /** What the move that led here was. */
-  #said() {
+  /** The description of the last move. */
+  #moveText() {
     const { replay, viewer } = this;
     const record = replay?.steps[this.at - 1]?.record;
     if (!record || !viewer) return t('replay.start');
-    return told(viewer, /** @type {GameRecord} */ (record), person(this.game, record.seat ?? 0));
+    return describeTurn(viewer, /** @type {GameRecord} */ (record), person(this.game, record.seat ?? 0));
   }
 
   #controls() {
@@ -283,7 +282,7 @@ export class ReplayPage {
     const { at } = this;
     const to = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {number} */ step, /** @type {string} */ label) => html`<button class="tool" data-tool=${sign} aria-label=${label} title=${label}
       ?disabled=${step === at || step < 0 || step > last} @click=${() => this.go(step)}>${icon(sign)}</button>`;
-    return html`<div class="controls"><div class="say" data-tone="plain"><p role="status" aria-live="polite">${this.#said()}</p><b>${t('replay.step', { at, last })}</b></div>
+    return html`<div class="controls"><div class="say" data-tone="plain"><p role="status" aria-live="polite">${this.#moveText()}</p><b>${t('replay.step', { at, last })}</b></div>
       <div class="bar steps">${to('first', 0, t('replay.first'))}${to('back', at - 1, t('replay.previous'))}
         <input type="range" min="0" max=${last} step="1" aria-label=${t('replay.slider')} aria-valuetext=${t('replay.step', { at, last })} .value=${live(String(at))}
           @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
@@ -291,7 +290,7 @@ export class ReplayPage {
   }
 }
 
-/** What other programs may refuse of a file that was read here. @param {Replay} replay */
+/** Warnings about parts of a file that other programs may refuse. @param {Replay} replay */
 function warnings({ warnings: all }) {
   if (!all?.length) return nothing;
   return html`<div class="note file-warnings"><p>${t('replay.warning.title')}</p>

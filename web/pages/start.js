@@ -1,5 +1,5 @@
 /**
- * The first page: begin a game, or go on with one.
+ * The start page: start a game or continue one.
  */
 
 /** @import {About, GameLine, SavedPlayer} from '../app/types.js' */
@@ -9,21 +9,21 @@ import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
-import { gameLine } from '../app/parts/gameline.js';
-import { choice, request, setup } from '../app/parts/setup.js';
+import { gameLine } from '../app/parts/game-line.js';
+import { currentChoice, newGameRequest, setupForm } from '../app/parts/setup.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
 import { gameOf } from '../boards/index.js';
 import { language, number, t } from '../i18n/index.js';
 
-/** So many games stand here; the others are on their own page. */
+/** Number of games listed here. */
 const SHOWN = 6;
 
-/** Only a wide window has room beside the form for what a game is about. */
+/** Only wide windows have room for the game's description. */
 const wide = matchMedia('(min-width: 820px)');
 
-/** How many games others offer; without an answer none is known. @returns {Promise<number|null>} */
-const offers = () => api.request('/lobby').then(({ offers: all, yours }) => all.filter((/** @type {{id: string}} */ { id }) => !yours.includes(id)).length, () => null);
+/** Returns the number of games that others offer; null if unknown. @returns {Promise<number|null>} */
+const countOffers = () => api.request('/lobby').then(({ offers: all, yours }) => all.filter((/** @type {{id: string}} */ { id }) => !yours.includes(id)).length, () => null);
 
 /** @returns {Page} */
 export const open = () => new StartPage();
@@ -37,18 +37,18 @@ class StartPage {
   games = null;
   /** @type {SavedPlayer[]|null} */
   saved = null;
-  /** How many games others offer. @type {number|null} */
+  /** Number of games that others offer. @type {number|null} */
   offers = null;
   /** @type {string|null} */
   error = null;
   busy = false;
-  /** What each game is about, from the help, by game and language. @type {Map<string, {title: string, blocks: unknown[]}|null>} */
+  /** The help's introduction to each game, by game and language. @type {Map<string, {title: string, blocks: unknown[]}|null>} */
   #aims = new Map();
 
   constructor() {
-    // A shortcut of the installed page names a game.
-    const asked = gameOf(new URLSearchParams(location.search).get('game') ?? '');
-    if (asked) settings.set({ game: asked.name });
+    // Shortcuts of the installed app name a game.
+    const shortcut = gameOf(new URLSearchParams(location.search).get('game') ?? '');
+    if (shortcut) settings.set({ game: shortcut.name });
     this.#load();
     this.refresh = this.refresh.bind(this);
     document.addEventListener('visibilitychange', this.refresh);
@@ -63,21 +63,21 @@ class StartPage {
       this.about = await api.about();
       this.error = null;
       update();
-      [this.games, this.saved, this.offers] = await Promise.all([api.games(), api.players().catch(() => null), offers()]);
+      [this.games, this.saved, this.offers] = await Promise.all([api.games(), api.players().catch(() => null), countOffers()]);
     } catch (error) {
       this.error = errorText(error);
     }
     update();
   }
 
-  /** Back at this tab, the list of games may have grown old. */
+  /** Reloads the list of games when the user returns to the tab. */
   async refresh() {
     if (document.visibilityState !== 'visible' || !this.about) return;
     try {
       this.games = await api.games();
       update();
     } catch {
-      // The list stands as it was.
+      // The list stays as it was.
     }
   }
 
@@ -85,7 +85,7 @@ class StartPage {
   async begin(event) {
     event.preventDefault();
     if (this.busy) return;
-    const chosen = choice(this.about, this.saved);
+    const chosen = currentChoice(this.about, this.saved);
     if (!chosen.ready) return;
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const said = (/** @type {string} */ field, /** @type {string} */ before) => String(form.get(field) ?? before).trim();
@@ -96,7 +96,7 @@ class StartPage {
     this.error = null;
     update();
     try {
-      const { id } = await api.create(request(chosen, { name, guest, saved: this.saved ?? [] }));
+      const { id } = await api.create(newGameRequest(chosen, { name, guest, saved: this.saved ?? [] }));
       navigate(`/game/${id}`);
     } catch (error) {
       this.error = errorText(error);
@@ -107,9 +107,9 @@ class StartPage {
   }
 
   async people() {
-    const { openPeople } = await import('../app/parts/people.js');
-    const { game, of } = choice(this.about, this.saved);
-    openPeople({ game: game?.name ?? '', of }, this.saved ?? [], (saved) => {
+    const { openSavedPlayers } = await import('../app/parts/saved-players.js');
+    const { game, of } = currentChoice(this.about, this.saved);
+    openSavedPlayers({ game: game?.name ?? '', of }, this.saved ?? [], (saved) => {
       this.saved = saved;
       update();
     });
@@ -119,24 +119,24 @@ class StartPage {
     const { about, error } = this;
     return html`<main class="start">
       <section class="hello"><h1>${t('start.title')}</h1><p>${t('start.lead')}</p></section>
-      ${poster()}
+      ${decorativeBoard()}
       <div class="columns">
-        ${about ? setup(about, { saved: this.saved, busy: this.busy, error, begin: (event) => this.begin(event), people: () => this.people() })
+        ${about ? setupForm(about, { saved: this.saved, busy: this.busy, error, begin: (event) => this.begin(event), people: () => this.people() })
           : error ? nothing : html`<div class="panel setup empty"><p>${t('shell.loading')}</p></div>`}
         ${error && !about ? html`<div class="panel problem" role="alert"><p>${error}</p><button class="button go" @click=${() => this.#load()}>${t('error.again')}</button></div>` : nothing}
         ${this.games ? this.#list(this.games) : nothing}
         ${about ? this.#lobby() : nothing}
-        ${about && wide.matches ? this.#aim(choice(about, this.saved).game?.name ?? '') : nothing}
+        ${about && wide.matches ? this.#introduction(currentChoice(about, this.saved).game?.name ?? '') : nothing}
       </div>
       <footer class="foot"><a href="/help">${t('shell.help')}</a> · <a href="/about">${t('shell.about')}</a></footer>
     </main>`;
   }
 
-  /** What the chosen game is about, in the words of its help. @param {string} game */
-  #aim(game) {
+  /** The introduction to the chosen game. @param {string} game */
+  #introduction(game) {
     const key = `${language()} ${game}`;
     const known = this.#aims.get(key);
-    if (known === undefined) this.#learn(game, key);
+    if (known === undefined) this.#loadIntroduction(game, key);
     if (!known) return nothing;
     return html`<section class="panel start-aim" aria-label=${known.title}><h2><span>${known.title}</span></h2>
       ${known.blocks.map((block) => (typeof block === 'string' ? html`<p>${block}</p>` : nothing))}
@@ -144,18 +144,18 @@ class StartPage {
   }
 
   /** @param {string} game @param {string} key */
-  async #learn(game, key) {
+  async #loadIntroduction(game, key) {
     this.#aims.set(key, null);
     try {
       const topic = (await gameOf(game)?.help[language()]())?.default;
       this.#aims.set(key, topic?.sections[0] ?? null);
       update();
     } catch {
-      // Without it the page is as useful; the help says the same.
+      // The page works without it; the help has the same text.
     }
   }
 
-  /** Where others are found. */
+  /** The links to lobby and ratings. */
   #lobby() {
     const { offers: n } = this;
     return html`<section class="panel start-lobby" aria-label=${t('start.lobby')}><h2><span>${t('start.lobby')}</span></h2>
@@ -176,28 +176,28 @@ class StartPage {
   }
 }
 
-/** Side of the picture on the first page, in squares. */
+/** Size of the decorative board in squares. */
 const [WIDTH, HEIGHT] = [9, 8];
 
-/** "Board" in the page's three languages, crossing in letters that they share. */
+/** "Board" in the page's three languages, crossing at shared letters. */
 const CROSSING = [
   { word: 'DESKA', row: 5, column: 2, down: false },
   { word: 'BOARD', row: 1, column: 2, down: true },
   { word: 'ДОСКА', row: 2, column: 5, down: true },
 ];
 
-/** The squares' marks, as round the middle of a board. */
+/** The premium squares, as around the centre of a board. */
 const MARKS = ['d...d...d', '.t.....t.', '..d...d..', 'D..d.d..D', '....D....', 'D..d.d..D', '..d...d..', '.t.....t.'];
 const KINDS = /** @type {Record<string, string>} */ ({ d: 'dl', t: 'tl', D: 'dw' });
 
-/** A crossing of words on a corner of a board: decoration. */
-function poster() {
+/** Draws crossing words on a part of a board, as decoration. */
+function decorativeBoard() {
   /** @type {(string|null)[]} */
   const letters = Array(WIDTH * HEIGHT).fill(null);
   for (const { word, row, column, down } of CROSSING) {
     [...word].forEach((letter, index) => {
       const square = (row + (down ? index : 0)) * WIDTH + column + (down ? 0 : index);
-      // Where two words cross, the letter of the first stands for both.
+      // At a crossing the first word's letter is shown.
       letters[square] ??= letter;
     });
   }

@@ -1,5 +1,5 @@
 /**
- * Tournaments of people: those that go on, those to come, the last ones, and a new one; or one of them.
+ * Tournaments of members: in progress, coming up and finished, and the form of a new one; or the page of one.
  */
 
 /** @import {About} from '../app/types.js' */
@@ -11,19 +11,19 @@ import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { listen } from '../app/news.js';
-import { termsOf } from '../app/parts/quick.js';
-import { here } from '../app/shell.js';
+import { termsOf } from '../app/parts/quick-pairing.js';
+import { siteState } from '../app/shell.js';
 import { openMore, profileOf } from '../boards/index.js';
 import { chapter, moment, t } from '../i18n/index.js';
 
-/** However often tournaments change, the list is asked for once in so many milliseconds. */
-const PAUSE = 2000;
+/** Minimum interval between reloads of the list, in milliseconds. */
+const RELOAD_INTERVAL = 2000;
 
 /** @param {string|null} id @returns {Promise<Page>} */
 export async function open(id) {
   const [about] = await Promise.all([api.about(), chapter('tournaments'), openMore()]);
   if (id === null) return new TournamentsPage(about);
-  return (await import('./tournaments/one.js')).open(about, id);
+  return (await import('./tournaments/tournament.js')).open(about, id);
 }
 
 class TournamentsPage {
@@ -32,7 +32,7 @@ class TournamentsPage {
   list = null;
   /** @type {string|null} */
   error = null;
-  /** The form of a new one, once it is wanted. @type {import('./tournaments/form.js').TournamentForm|null} */
+  /** The form of a new one, loaded on first use. @type {import('./tournaments/form.js').TournamentForm|null} */
   form = null;
   timer = 0;
 
@@ -40,7 +40,7 @@ class TournamentsPage {
   constructor(about) {
     this.about = about;
     this.stop = listen(({ type }) => {
-      if (type === 'tournament' && this.timer === 0) this.timer = window.setTimeout(() => this.load(), PAUSE);
+      if (type === 'tournament' && this.timer === 0) this.timer = window.setTimeout(() => this.load(), RELOAD_INTERVAL);
     });
     this.load();
   }
@@ -65,7 +65,7 @@ class TournamentsPage {
     update();
   }
 
-  async hold() {
+  async openForm() {
     const { TournamentForm } = await import('./tournaments/form.js');
     this.form = new TournamentForm(this.about);
     update();
@@ -78,14 +78,14 @@ class TournamentsPage {
       <h1>${t('tournaments.title')}</h1>
       <p class="lead">${t('tournaments.lead')}</p>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${this.form ? this.form.template() : html`<p class="all">${here.member ? html`<button class="button go" data-act="hold" @click=${() => this.hold()}>${t('tournaments.hold')}</button>` : html`${t('tournaments.members')} <a href="/account">${t('account.in')}</a>`}</p>`}
-      ${list ? html`${this.#part('running', list.running)}${this.#part('open', list.open)}${this.#part('over', list.over)}` : nothing}
+      ${this.form ? this.form.template() : html`<p class="all">${siteState.member ? html`<button class="button go" data-act="hold" @click=${() => this.openForm()}>${t('tournaments.hold')}</button>` : html`${t('tournaments.members')} <a href="/account">${t('account.in')}</a>`}</p>`}
+      ${list ? html`${this.#section('running', list.running)}${this.#section('open', list.open)}${this.#section('over', list.over)}` : nothing}
       ${list && list.running.length + list.open.length + list.over.length === 0 ? html`<p class="note">${t('tournaments.none')}</p>` : nothing}
     </main>`;
   }
 
   /** @param {'running'|'open'|'over'} state @param {TournamentLine[]} lines */
-  #part(state, lines) {
+  #section(state, lines) {
     if (lines.length === 0) return nothing;
     return html`<section class="panel" data-state=${state}><h2>${t(`tournaments.${state}`)}</h2><ul class="offers">${lines.map((line) => this.#line(line))}</ul></section>`;
   }
@@ -94,15 +94,15 @@ class TournamentsPage {
   #line(line) {
     const profile = profileOf(line.game);
     return html`<li data-tournament=${line.id}><span class="flag" title=${profile?.title() ?? line.game}>${profile?.picture() ?? nothing}</span>
-      <div><b><a href=${`/tournaments/${line.id}`}>${line.name}</a></b><small>${[modeOf(line), profile?.title() ?? line.game, termsOf(this.about, line)].filter(Boolean).join(' · ')}</small></div>
+      <div><b><a href=${`/tournaments/${line.id}`}>${line.name}</a></b><small>${[modeText(line), profile?.title() ?? line.game, termsOf(this.about, line)].filter(Boolean).join(' · ')}</small></div>
       ${line.rated ? html`<span class="badge">${t('offer.rated.badge')}</span>` : nothing}
-      <span class="figure">${t('tournaments.players', { n: line.players })}<small>${whenOf(line)}</small></span></li>`;
+      <span class="figure">${t('tournaments.players', { n: line.players })}<small>${timeText(line)}</small></span></li>`;
   }
 }
 
-/** How those who take part meet, in words. @param {Pick<TournamentLine, 'mode'|'length'>} line */
-export const modeOf = ({ mode, length }) => t(`tournaments.mode.${mode}`, { n: length });
+/** Describes the mode and length. @param {Pick<TournamentLine, 'mode'|'length'>} line */
+export const modeText = ({ mode, length }) => t(`tournaments.mode.${mode}`, { n: length });
 
-/** When it begins or was over. @param {TournamentLine} line */
-const whenOf = ({ state, starts, ended }) => (state === 'over' && ended !== null ? moment(ended) : starts === null ? t('tournaments.by-hand') : moment(starts));
+/** Says when it starts or ended. @param {TournamentLine} line */
+const timeText = ({ state, starts, ended }) => (state === 'over' && ended !== null ? moment(ended) : starts === null ? t('tournaments.by-hand') : moment(starts));
 

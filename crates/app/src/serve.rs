@@ -10,7 +10,7 @@ use cli::data::default_database;
 use cli::output::{self, Answer, say};
 use play::Seed;
 use server::{Games, Server};
-use store::{Address, Outlook, Store};
+use store::{Address, MigrationPreview, Store};
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -66,12 +66,12 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
 /// Reports what starting would do to the database.
 fn print_migration_preview(database: &Address) -> anyhow::Result<Answer> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting the runtime")?;
-    match runtime.block_on(Store::outlook(database))? {
-        Outlook::New => say(format_args!("{database}: does not exist yet; starting would create it"))?,
-        Outlook::Same { format } => {
+    match runtime.block_on(Store::preview_migration(database))? {
+        MigrationPreview::New => say(format_args!("{database}: does not exist yet; starting would create it"))?,
+        MigrationPreview::Same { format } => {
             say(format_args!("{database}: its format is {format}, which this program writes; starting would change nothing"))?
         }
-        Outlook::Older { found, wanted, copy, bytes } => {
+        MigrationPreview::Older { found, wanted, copy, bytes } => {
             say(format_args!("{database}: its format is {found}, this program writes {wanted}; starting would migrate its tables"))?;
             match copy {
                 Some(copy) => say(format_args!("it would first be copied to {} ({} KiB)", copy.display(), bytes.div_ceil(1024)))?,

@@ -72,7 +72,7 @@ fn an_invalid_settings_file_is_refused_with_its_line() {
     for verb in [&["serve"][..], &["healthcheck"]] {
         let (text, code) = output_text(deska(verb).args(["--config", path]));
         assert_eq!(code, 2, "{text}");
-        assert_eq!(text, format!("deska: {path}:2: limits.sokets: there is no such setting: is `sockets` meant?\n"));
+        assert_eq!(text, format!("deska: {path}:2: limits.sokets: unknown setting: did you mean `sockets`?\n"));
     }
     let (text, code) = output_text(&mut deska(&["serve", "--config", "/nonexistent.toml"]));
     assert!(code == 2 && text.contains("the settings file /nonexistent.toml can't be read"), "{text}");
@@ -254,7 +254,7 @@ async fn metrics_are_served_at_the_given_address() {
     // A second server cannot use the same port.
     let output = serve(&folder.path().join("b.db"), &["--port", "0", "--metrics", &address.to_string()]).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.code() == Some(2) && error.contains("metrics can't be told at") && error.contains("--metrics"), "{error}");
+    assert!(output.status.code() == Some(2) && error.contains("can't serve metrics at") && error.contains("--metrics"), "{error}");
     child.kill().unwrap();
     child.wait().unwrap();
 }

@@ -128,7 +128,7 @@ fn another_person_accepts_or_declines_a_word() {
             "Ben offers a draw.",
             "Ann, do you accept the draw? (y/n)",
             "Ann accepts the draw.",
-            "Everybody agreed on a draw.",
+            "The players agreed to a draw.",
             "A draw: Ann, Ben.",
             "  1. Ann  1,1 Ъ ЪА *",
         ],

@@ -90,7 +90,7 @@ fn invalid_arguments_are_reported_with_remedy() {
     let path = folder.path().join("a.db");
     assert!(failure(&path, &["--port", "70000"]).contains("65535"));
     assert!(failure(&path, &["--host", "nowhere"]).contains("127.0.0.1"));
-    assert!(failure(&path, &["--host", "192.0.2.77", "--port", "0"]).contains("no address of this machine"));
+    assert!(failure(&path, &["--host", "192.0.2.77", "--port", "0"]).contains("is not an address of this machine"));
     assert!(failure(&path, &["--public-url", "deska.example"]).contains("https://NAME"));
     assert!(failure(&path, &["--data-dir", "/nonexistent"]).contains("--data-dir"));
 }
@@ -121,7 +121,7 @@ async fn a_terminated_server_closes_sockets_with_a_reason() {
     socket.next().await.unwrap();
     let ending = tokio::task::spawn_blocking(move || server.terminate());
     let closed = socket.next().await.unwrap_err().expect("a close frame with a reason");
-    assert_eq!(closed.reason.as_str(), "the server ends");
+    assert_eq!(closed.reason.as_str(), "the server is shutting down");
     let (well, error) = ending.await.unwrap();
     assert!(well, "{error}");
     assert_eq!(error, "", "no errors must be logged");

@@ -9,7 +9,7 @@
 //! club: pairings and standings of tournaments between people
 //! ```
 //!
-//! Not here: rules (the games' crates), strong players (`engine`), the command line (`lab`).
+//! Not here: rules (the games' crates), strong players (`engine`), the command line (`study`).
 #![forbid(unsafe_code)]
 
 pub mod bot;

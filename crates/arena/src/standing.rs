@@ -162,7 +162,10 @@ impl Standing {
             let likely = ratings.superiority(number(players[place - 1].entrant), number(players[place].entrant));
             players[place - 1].above_next = Some(likely);
         }
-        games::assign_points(plan, &mut players);
+        let scores: Vec<(usize, f64)> = players.iter().map(|player| (player.entrant, player.score)).collect();
+        for (player, points) in players.iter_mut().zip(games::course_points(plan, &scores)) {
+            player.course = points;
+        }
         let mut table: BTreeMap<[usize; 2], Cross> = BTreeMap::new();
         for record in records {
             let [a, b] = record.players;

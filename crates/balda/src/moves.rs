@@ -6,6 +6,7 @@ use lexicon::{MAX_WORD, Tile};
 use crate::grid::Grid;
 use crate::letters::Letters;
 use crate::path::{ParsePathError, Path};
+use crate::prizes::Prizes;
 use crate::rules::Shape;
 use crate::square::{ParseSquareError, Square};
 use crate::violation::RuleViolation;
@@ -87,6 +88,15 @@ impl Move {
     #[must_use]
     pub fn text_with_path(&self, grid: &Grid, letters: &Letters) -> String {
         format!("{} {}", self.text(grid, letters), self.path)
+    }
+}
+
+impl Prizes {
+    /// Returns the score of a move: the length of its word times the factor of the new letter's
+    /// square, however often the word uses that square.
+    #[must_use]
+    pub fn points(self, action: &Move) -> u32 {
+        action.path.len() as u32 * self.factor(action.square)
     }
 }
 

@@ -14,7 +14,6 @@
 //! 3 . . . 3    ...
 //! ```
 
-use crate::moves::Move;
 use crate::square::{Side, Square};
 
 /// The prize squares of a board, or none.
@@ -55,13 +54,6 @@ impl Prizes {
         } else {
             2
         }
-    }
-
-    /// Returns the score of a move: the length of its word times the factor of the new letter's
-    /// square, however often the word uses that square.
-    #[must_use]
-    pub fn points(self, action: &Move) -> u32 {
-        action.path.len() as u32 * self.factor(action.square)
     }
 
     /// Iterates over the prize squares row by row with their factors.

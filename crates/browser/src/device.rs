@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use rooms::runtime::spawn;
 
-use crate::border;
+use crate::border::imports;
 use crate::files::WorkerFiles;
 use crate::message::{FileRole, Incoming, Outgoing};
 use crate::player::{Player, Setup};
 use crate::thinker::WorkerThinker;
-use crate::words::Handed;
+use crate::words::WorkerWords;
 
 thread_local! {
     static DEVICE: RefCell<Device> = RefCell::default();
@@ -25,7 +25,7 @@ struct Device {
     player: Option<Arc<Player>>,
     files: WorkerFiles,
     thinker: WorkerThinker,
-    words: Arc<Handed>,
+    words: Arc<WorkerWords>,
     /// The announced file whose bytes come next: name, lexicon or language, and role.
     file: Option<(String, String, FileRole)>,
     /// For each open connection of the page, the game and the connection number of its room.
@@ -33,9 +33,9 @@ struct Device {
 }
 
 /// Handles a message, and reports one that cannot be handled.
-pub(crate) fn hear(text: &str) {
+pub(crate) fn handle(text: &str) {
     let wrong = match serde_json::from_str(text) {
-        Ok(message) => DEVICE.with_borrow_mut(|device| device.hear(message)),
+        Ok(message) => DEVICE.with_borrow_mut(|device| device.handle(message)),
         Err(why) => Err(why.to_string()),
     };
     if let Err(text) = wrong {
@@ -44,18 +44,18 @@ pub(crate) fn hear(text: &str) {
 }
 
 /// Receives the bytes of the announced file.
-pub(crate) fn take(bytes: Vec<u8>) {
+pub(crate) fn receive_file(bytes: Vec<u8>) {
     DEVICE.with_borrow_mut(|device| {
         let Some((name, of, role)) = device.file.take() else {
             return Outgoing::Wrong { text: "no file was announced".into() }.send();
         };
-        let error = device.words.take(&name, &of, role, bytes).err();
+        let error = device.words.add(&name, &of, role, bytes).err();
         Outgoing::Taken { name: &name, error }.send();
     });
 }
 
 impl Device {
-    fn hear(&mut self, message: Incoming) -> Result<(), String> {
+    fn handle(&mut self, message: Incoming) -> Result<(), String> {
         match message {
             Incoming::Begin { chance, pace, seed, remote } => self.begin(&chance, pace, seed, remote)?,
             Incoming::File { name, of, role } => self.file = Some((name, of, role)),
@@ -107,8 +107,8 @@ impl Device {
                 let player = self.player()?;
                 spawn(async move { player.warm(&game).await });
             }
-            Incoming::Thought { number, told } => self.thinker.answered(number, told),
-            Incoming::Kept { number, value, error } => self.files.answered(number, error.map_or(Ok(value), Err)),
+            Incoming::Thought { number, told } => self.thinker.resolve(number, told),
+            Incoming::Kept { number, value, error } => self.files.resolve(number, error.map_or(Ok(value), Err)),
         }
         Ok(())
     }
@@ -124,16 +124,16 @@ impl Device {
         // A panic ends the worker, so report its message first.
         std::panic::set_hook(Box::new(|info| Outgoing::Wrong { text: info.to_string() }.send()));
         // A GADDAG takes most of the memory, and only the worker that searches for moves needs one.
-        self.words.stay_small(remote);
+        self.words.skip_gaddag(remote);
         #[cfg(target_family = "wasm")]
-        play::time::set_clock(border::now);
+        play::time::set_clock(imports::uptime);
         self.player = Some(Arc::new(Player::new(Setup {
             files: Arc::new(self.files.clone()),
             words: Arc::clone(&self.words) as _,
             seed: bytes,
             game_seed: seed.map(play::Seed::from_number),
             pace: Duration::from_millis(pace),
-            wall: border::today,
+            wall: imports::unix_milliseconds,
             remote: remote.then(|| Arc::new(self.thinker.clone()) as _),
         })));
         Ok(())

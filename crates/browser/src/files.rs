@@ -22,12 +22,12 @@ pub(crate) struct WorkerFiles(Arc<Pending<Reply>>);
 
 impl WorkerFiles {
     /// Delivers the worker's response.
-    pub(crate) fn answered(&self, number: u64, reply: Reply) {
-        self.0.answered(number, reply);
+    pub(crate) fn resolve(&self, number: u64, reply: Reply) {
+        self.0.resolve(number, reply);
     }
 
     async fn ask(&self, question: impl FnOnce(u64) + Send) -> Result<Value, StorageError> {
-        let (number, reply) = self.0.ask();
+        let (number, reply) = self.0.register();
         question(number);
         match reply.await {
             Ok(Ok(value)) => Ok(value),

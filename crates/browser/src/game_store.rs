@@ -177,7 +177,7 @@ impl GameStore for DeviceStore {
         })
     }
 
-    fn follower<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Option<String>> {
+    fn next_game<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Option<String>> {
         self.0.follower(id)
     }
 

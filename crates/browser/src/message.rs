@@ -104,6 +104,6 @@ pub(crate) enum Outgoing<'a> {
 
 impl Outgoing<'_> {
     pub(crate) fn send(&self) {
-        crate::border::out(&serde_json::to_string(self).unwrap_or_else(|_| r#"{"kind":"wrong","text":"no JSON"}"#.into()));
+        crate::border::imports::send(&serde_json::to_string(self).unwrap_or_else(|_| r#"{"kind":"wrong","text":"no JSON"}"#.into()));
     }
 }

@@ -21,7 +21,7 @@ impl<T> Default for Pending<T> {
 
 impl<T> Pending<T> {
     /// Registers a request. Returns its number and the receiver of its response.
-    pub(crate) fn ask(&self) -> (u64, oneshot::Receiver<T>) {
+    pub(crate) fn register(&self) -> (u64, oneshot::Receiver<T>) {
         let number = self.last.fetch_add(1, Ordering::Relaxed) + 1;
         let (send, answer) = oneshot::channel();
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(number, send);
@@ -29,14 +29,14 @@ impl<T> Pending<T> {
     }
 
     /// Delivers the response. The requester may have been dropped meanwhile.
-    pub(crate) fn answered(&self, number: u64, answer: T) {
+    pub(crate) fn resolve(&self, number: u64, answer: T) {
         if let Some(waits) = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&number) {
             let _ = waits.send(answer);
         }
     }
 
     /// Removes a request that was dropped. Returns whether it was still pending.
-    pub(crate) fn forget(&self, number: u64) -> bool {
+    pub(crate) fn remove(&self, number: u64) -> bool {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&number).is_some()
     }
 }

@@ -22,7 +22,7 @@ use rooms::message::{self, Text};
 use rooms::ports::Standalone;
 use rooms::random::{self, RandomError};
 use rooms::room::{
-    self, Command, LoadError, LoadedGame, Location, Remembered, RemoteThinker, RoomContext, ThoughtQuestion, standing_at_once,
+    self, CachedPlayers, Command, LoadError, LoadedGame, Location, RemoteSearchRequest, RemoteThinker, RoomContext, standing_at_once,
 };
 use rooms::runtime::{self, Instant, now};
 use rooms::words::{Lexicons, Words, WordsError};
@@ -68,7 +68,7 @@ pub(crate) struct Player {
     guest: GuestId,
     connections: AtomicU64,
     /// State of the computer players that choose moves for rooms in other workers.
-    remembered: Mutex<Remembered>,
+    remembered: Mutex<CachedPlayers>,
     /// Dropping this shuts down the rooms.
     _end: watch::Sender<bool>,
 }
@@ -223,7 +223,7 @@ impl Player {
                 // Serializing a step cannot fail.
                 let _ = serde_json::to_string(&step).map(|step| told(&step));
             };
-            let end = hosted::look(rules, analysed, &self.shared.services, step).await?;
+            let end = hosted::run_live(rules, analysed, &self.shared.services, step).await?;
             self::told(200, &LiveEnd { reason: end.name() })
         };
         answered(looked.await)
@@ -232,7 +232,7 @@ impl Player {
     /// Chooses a computer's move for a room in another worker, in response to
     /// [`RemoteThinker::think`]. Returns `None` if the stored game differs from the requested one.
     pub(crate) async fn think(&self, question: &str) -> Option<String> {
-        let asked: ThoughtQuestion = serde_json::from_str(question).ok()?;
+        let asked: RemoteSearchRequest = serde_json::from_str(question).ok()?;
         let (game, loaded) = self.prepare(&asked.game).await?;
         let mut remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
         game.think(loaded, &asked, &self.shared.services, &mut remembered)

@@ -14,17 +14,17 @@ pub(crate) struct WorkerThinker(Arc<Pending<Option<String>>>);
 
 impl WorkerThinker {
     /// Delivers the worker's response.
-    pub(crate) fn answered(&self, number: u64, told: Option<String>) {
-        self.0.answered(number, told);
+    pub(crate) fn resolve(&self, number: u64, told: Option<String>) {
+        self.0.resolve(number, told);
     }
 }
 
 impl RemoteThinker for WorkerThinker {
     fn think(&self, question: String) -> BoxFuture<'static, Option<String>> {
-        let asked = Arc::clone(&self.0);
+        let pending = Arc::clone(&self.0);
         Box::pin(async move {
-            let (number, answer) = asked.ask();
-            let _wanted = Wanted { asked: Arc::clone(&asked), number };
+            let (number, answer) = pending.register();
+            let _cancel = CancelOnDrop { pending: Arc::clone(&pending), number };
             Outgoing::Think { number, question: &question }.send();
             answer.await.ok().flatten()
         })
@@ -32,14 +32,14 @@ impl RemoteThinker for WorkerThinker {
 }
 
 /// Cancels the request when dropped before the response.
-struct Wanted {
-    asked: Arc<Pending<Option<String>>>,
+struct CancelOnDrop {
+    pending: Arc<Pending<Option<String>>>,
     number: u64,
 }
 
-impl Drop for Wanted {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
-        if self.asked.forget(self.number) {
+        if self.pending.remove(self.number) {
             Outgoing::Cancel { number: self.number }.send();
         }
     }

@@ -15,7 +15,7 @@ use crate::message::FileRole;
 
 /// The received files and the lexicons opened from them.
 #[derive(Default)]
-pub(crate) struct Handed(Mutex<Files>);
+pub(crate) struct WorkerWords(Mutex<Files>);
 
 /// Files with their names.
 type NamedFiles = Vec<(String, Vec<u8>)>;
@@ -27,21 +27,21 @@ struct Files {
     /// The leave files and win probability files of each lexicon, in order of arrival.
     learned: HashMap<String, [NamedFiles; 2]>,
     definitions: HashMap<String, Definitions>,
-    /// Whether to skip building a GADDAG.
-    small: bool,
+    /// Whether to use lexicons as received, without building a GADDAG.
+    skips_gaddag: bool,
 }
 
-impl Handed {
+impl WorkerWords {
     /// Sets whether to use lexicons as received, without building a GADDAG.
-    pub(crate) fn stay_small(&self, small: bool) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).small = small;
+    pub(crate) fn skip_gaddag(&self, skip: bool) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).skips_gaddag = skip;
     }
 
     /// Adds a file.
     ///
     /// # Errors
     /// The file is invalid. The error is a sentence.
-    pub(crate) fn take(&self, name: &str, of: &str, role: FileRole, bytes: Vec<u8>) -> Result<(), String> {
+    pub(crate) fn add(&self, name: &str, of: &str, role: FileRole, bytes: Vec<u8>) -> Result<(), String> {
         let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match role {
             FileRole::Lexicon => {
@@ -64,7 +64,7 @@ impl Handed {
     }
 }
 
-impl Words for Handed {
+impl Words for WorkerWords {
     fn list(&self) -> Vec<WordList> {
         let files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let list = |(name, language, lexicon): &(LexiconName, String, Lexicon)| WordList {
@@ -87,8 +87,8 @@ impl Words for Handed {
     }
 
     fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon> {
-        let small = self.0.lock().unwrap_or_else(PoisonError::into_inner).small;
-        if small { None } else { lexicon.build_gaddag().ok() }
+        let skips = self.0.lock().unwrap_or_else(PoisonError::into_inner).skips_gaddag;
+        if skips { None } else { lexicon.build_gaddag().ok() }
     }
 
     fn classes(&self, lexicon: &Lexicon) -> Option<Classes> {

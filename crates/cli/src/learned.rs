@@ -68,7 +68,7 @@ pub fn loader(library: Library) -> impl Fn(&Lexicon, &RuleSet) -> Option<Learned
 #[must_use]
 pub fn describe_leaves(learned: &LearnedValues, lexicon: &Lexicon) -> String {
     match &learned.leaves_of {
-        None => "no leaves are installed: all count as 0 (`deska experiment leaves` learns them)".to_owned(),
+        None => "no leaves are installed: all count as 0 (`deska-lab experiment leaves` learns them)".to_owned(),
         Some(_) if learned.own => format!("leaves of {}", lexicon.name()),
         Some(other) => format!("leaves borrowed from {other}"),
     }

@@ -162,3 +162,9 @@ impl fmt::Debug for Board {
         f.debug_list().entries(self.cells.chunks(SIDE)).finish()
     }
 }
+
+/// Formats the rows of a board, with `.` for each empty square.
+pub(crate) fn board_text(board: &Board, alphabet: &Alphabet) -> String {
+    let rows: Vec<String> = board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(alphabet))).collect()).collect();
+    rows.join("/")
+}

@@ -304,12 +304,6 @@ pub(crate) fn read_board(text: &str, alphabet: &Alphabet) -> Result<Board, Parse
     read_rows(text, alphabet, true)
 }
 
-/// Formats the rows of a board, with `.` for each empty square.
-pub(crate) fn board_text(board: &Board, alphabet: &Alphabet) -> String {
-    let rows: Vec<String> = board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(alphabet))).collect()).collect();
-    rows.join("/")
-}
-
 fn read_rows(text: &str, alphabet: &Alphabet, dots: bool) -> Result<Board, ParseCgpError> {
     let rows = text.split('/').count();
     if rows != SIDE {

@@ -13,8 +13,7 @@ use std::sync::Arc;
 use lexicon::{Alphabet, Tile};
 use play::settings::{Setting, SettingError, Settings};
 
-use crate::board::{Board, Cell};
-use crate::cgp;
+use crate::board::{Board, Cell, board_text};
 use crate::layout::{Layout, ParseLayoutError, Premium};
 use crate::letters::{ParseLettersError, read_letters};
 use crate::square::Square;
@@ -239,7 +238,7 @@ impl RuleSet {
 
     /// Formats the tiles on a board, with `.` for each empty square and `/` between the rows.
     pub fn board_text(&self, board: &Board) -> String {
-        cgp::board_text(board, self.alphabet())
+        board_text(board, self.alphabet())
     }
 
     pub fn alphabet(&self) -> &Alphabet {
@@ -292,6 +291,11 @@ impl RuleSet {
     #[inline]
     pub fn blank_values(&self) -> &[u8; KINDS] {
         &self.data.blank_values
+    }
+
+    /// Returns the highest value that a blank can have on the board.
+    pub(crate) fn max_blank_value(&self) -> u8 {
+        self.blank_values().iter().copied().max().unwrap_or(0)
     }
 
     /// Returns the total value of tiles, such as those left on a rack at the end.

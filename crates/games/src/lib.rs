@@ -10,11 +10,13 @@ mod added;
 mod facts;
 mod language;
 mod name;
+mod registration;
 mod rules;
 pub mod settings;
 
-pub use crate::added::{AddGameError, AddedGame, AddedRules, add};
+pub use crate::added::{AddedGame, AddedRules};
 pub use crate::facts::Facts;
 pub use crate::language::Language;
 pub use crate::name::{GameName, UnknownGame};
+pub use crate::registration::{AddGameError, add};
 pub use crate::rules::{Rules, UnknownRules};

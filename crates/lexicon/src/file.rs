@@ -217,7 +217,8 @@ impl Lexicon {
             }
             check("SHA-256 of the nodes", &info.nodes_sha256, &hex(&hash.finalize()))?;
         }
-        let (words, words_sha256) = query::count_and_hash(self.graph(), self.alphabet()).map_err(FileFormatError::Lexicon)?;
+        let counted = query::count_and_hash(self.graph(), self.alphabet());
+        let (words, words_sha256) = counted.ok_or(FileFormatError::Lexicon(LexiconError::TooManyWords))?;
         check("number of words", &info.words.to_string(), &words.to_string())?;
         check("SHA-256 of the words", &info.words_sha256, &words_sha256)
     }

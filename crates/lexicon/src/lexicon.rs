@@ -79,7 +79,7 @@ impl Lexicon {
 
     /// Creates a lexicon from the words of a graph; walks the graph to count and hash them.
     pub fn from_graph(name: &str, alphabet: &Alphabet, graph: Graph) -> Result<Lexicon, LexiconError> {
-        let (words, words_sha256) = query::count_and_hash(&graph, alphabet)?;
+        let (words, words_sha256) = query::count_and_hash(&graph, alphabet).ok_or(LexiconError::TooManyWords)?;
         Lexicon::with_info(Info { name: name.to_owned(), words, words_sha256, ..Info::default() }, alphabet, graph)
     }
 

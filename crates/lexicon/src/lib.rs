@@ -1,4 +1,4 @@
-//! Alphabets, tries, minimal DAWGs and GADDAGs, their files and queries. Independent of any game.
+//! Alphabets, minimal DAWGs and GADDAGs, their files and queries. Independent of any game.
 //!
 //! ```
 //! use lexicon::{Alphabet, Lexicon};
@@ -23,10 +23,8 @@ mod load;
 mod map;
 mod minimise;
 mod name;
-pub mod packed;
 pub mod query;
 pub mod text;
-pub mod trie;
 pub mod wordlist;
 
 pub use alphabet::{Alphabet, AlphabetError, ForeignLetter, MAX_LETTERS, MAX_WORD, Tile};
@@ -39,6 +37,4 @@ pub use index::WordIndex;
 pub use lexicon::{Info, Lexicon, LexiconError};
 pub use load::LoadError;
 pub use name::{LexiconName, LexiconNameError, LexiconRef};
-pub use packed::PackedDawg;
-pub use trie::Trie;
 pub use wordlist::{Word, WordList};

@@ -8,7 +8,6 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::alphabet::{Alphabet, ForeignLetter, MAX_LETTERS, MAX_WORD, Tile};
 use crate::graph::{Graph, child_of, node, post_order};
-use crate::lexicon::LexiconError;
 
 /// Maximum number of paths in a graph: ten times those of all Czech forms.
 const MAX_PATHS: u64 = 1 << 26;
@@ -228,11 +227,11 @@ fn paths(graph: &Graph) -> u64 {
 }
 
 /// Returns the number of words and the SHA-256 of their capitals in UTF-8, each followed by a line
-/// feed, in ascending order. Fails if the graph has more words than any list: a few damaged or
-/// malicious nodes can encode an astronomical number of words.
-pub(crate) fn count_and_hash(graph: &Graph, alphabet: &Alphabet) -> Result<(usize, String), LexiconError> {
+/// feed, in ascending order. Returns `None` if the graph has more words than any list: a few damaged
+/// or malicious nodes can encode an astronomical number of words.
+pub(crate) fn count_and_hash(graph: &Graph, alphabet: &Alphabet) -> Option<(usize, String)> {
     if paths(graph) > MAX_PATHS {
-        return Err(LexiconError::TooManyWords);
+        return None;
     }
     let mut hash = Sha256::new();
     let mut buffer = String::new();
@@ -248,7 +247,7 @@ pub(crate) fn count_and_hash(graph: &Graph, alphabet: &Alphabet) -> Result<(usiz
         }
     }
     hash.update(&buffer);
-    Ok((count, hex(&hash.finalize())))
+    Some((count, hex(&hash.finalize())))
 }
 
 /// Returns whether two graphs contain the same words. In graphs built here the DAWG extends from

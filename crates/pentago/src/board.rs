@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::tables::TERNARY;
-use crate::{Marbles, SIDE, SQUARES, Square, Symmetry, Turn};
+use crate::quadrant_tables::TERNARY;
+use crate::{Marbles, SIDE, SQUARES, Square, Turn};
 
 /// A player's colour. White moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,8 +55,8 @@ impl fmt::Display for Side {
 /// Any such arrangement is allowed. [`crate::Position`] checks whether it can occur in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
-    white: Marbles,
-    black: Marbles,
+    pub(crate) white: Marbles,
+    pub(crate) black: Marbles,
 }
 
 impl Board {
@@ -130,12 +130,6 @@ impl Board {
     #[inline]
     pub const fn turned(&self, turn: Turn) -> Board {
         Board { white: self.white.turned(turn), black: self.black.turned(turn) }
-    }
-
-    /// Returns the board transformed by a symmetry.
-    #[must_use]
-    pub fn transform(&self, symmetry: Symmetry) -> Board {
-        Board { white: symmetry.apply(self.white), black: symmetry.apply(self.black) }
     }
 
     /// Returns a 60-bit key that is unique to this board.

@@ -22,16 +22,17 @@
 
 mod board;
 pub mod game;
+mod line_tables;
 pub mod lines;
 mod marbles;
 mod moves;
 mod perft;
 mod position;
+mod quadrant_tables;
 mod rules;
 mod setup;
 mod square;
 mod symmetry;
-mod tables;
 pub mod threats;
 mod turn;
 

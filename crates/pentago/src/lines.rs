@@ -5,7 +5,7 @@
 //! nine bits to the lines whose part inside the quadrant is full; a line that does not cross the
 //! quadrant counts as full there. ANDing the four table entries gives the full lines.
 
-use crate::tables::FULL;
+use crate::quadrant_tables::PATTERNS;
 use crate::{Marbles, SIDE, Square};
 
 pub const COUNT: usize = 32;
@@ -53,8 +53,28 @@ pub const ALL: [Marbles; COUNT] = {
     lines
 };
 
-pub(crate) const fn squares_of(line: usize) -> Marbles {
-    ALL[line]
+/// The lines whose part inside the quadrant is full, as a line mask: `FULL[quadrant][pattern]`.
+static FULL: [[u32; PATTERNS]; 4] = FULL_PARTS;
+
+/// [`FULL`] as a constant.
+pub(crate) const FULL_PARTS: [[u32; PATTERNS]; 4] = [lines_missing(0, 0), lines_missing(1, 0), lines_missing(2, 0), lines_missing(3, 0)];
+
+/// For each pattern, the lines whose part inside the quadrant lacks exactly `count` marbles.
+pub(crate) const fn lines_missing(quadrant: u32, count: u32) -> [u32; PATTERNS] {
+    let mut table = [0; PATTERNS];
+    let mut line = 0;
+    while line < COUNT {
+        let part = (ALL[line].bits() >> (16 * quadrant) & 0x1ff) as usize;
+        let mut pattern = 0;
+        while pattern < PATTERNS {
+            if (part & !pattern).count_ones() == count {
+                table[pattern] |= 1 << line;
+            }
+            pattern += 1;
+        }
+        line += 1;
+    }
+    table
 }
 
 /// Returns the mask of the full lines.
@@ -70,4 +90,13 @@ pub const fn full(marbles: Marbles) -> u32 {
 pub fn squares_of_fives(marbles: Marbles) -> Marbles {
     let full = full(marbles);
     (0..COUNT).filter(|line| full >> line & 1 != 0).fold(Marbles::EMPTY, |all, line| all | LINES[line])
+}
+
+impl Marbles {
+    /// Returns whether any line of five is full.
+    #[must_use]
+    #[inline]
+    pub const fn has_five(self) -> bool {
+        full(self) != 0
+    }
 }

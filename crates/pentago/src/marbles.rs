@@ -2,8 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitXor, Not, Sub};
 
-use crate::lines;
-use crate::tables::TURNED;
+use crate::quadrant_tables::TURNED;
 use crate::{Quadrant, Square, Turn};
 
 /// A set of squares as 64 bits.
@@ -88,13 +87,6 @@ impl Marbles {
         Marbles(self.0 & !(0x1ff << shift) | (quadrant as u64) << shift)
     }
 
-    /// Returns whether any line of five is full.
-    #[must_use]
-    #[inline]
-    pub const fn has_five(self) -> bool {
-        lines::full(self) != 0
-    }
-
     /// Iterates over the squares, quadrant by quadrant.
     #[inline]
     pub fn squares(self) -> impl Iterator<Item = Square> {
@@ -110,6 +102,28 @@ impl Marbles {
             left ^= single;
             (single != 0).then_some(Marbles(single))
         })
+    }
+}
+
+impl Square {
+    /// Returns the square of the lowest set bit, or `None` for an empty set.
+    #[must_use]
+    #[inline]
+    pub const fn lowest(marbles: Marbles) -> Option<Square> {
+        let bit = marbles.bits().trailing_zeros() as usize;
+        if bit >= 64 {
+            return None;
+        }
+        let (quadrant, inside) = (bit / 16, bit % 16);
+        Some(Square((quadrant / 2 * 18 + quadrant % 2 * 3 + inside / 3 * 6 + inside % 3) as u8))
+    }
+
+    /// Returns the bitboard of this square alone.
+    #[must_use]
+    #[inline]
+    pub const fn marble(self) -> Marbles {
+        let inside = self.row() % 3 * 3 + self.column() % 3;
+        Marbles::from_bits(1 << (self.quadrant() as usize * 16 + inside))
     }
 }
 

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Marbles;
-
 /// The side length of the board in squares.
 pub const SIDE: usize = 6;
 /// The number of squares on the board.
@@ -18,7 +16,7 @@ pub const SQUARES: usize = SIDE * SIDE;
 /// assert_eq!((square.index(), square.row(), square.column(), square.quadrant()), (2, 0, 2, Quadrant::A));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square(u8);
+pub struct Square(pub(crate) u8);
 
 impl Square {
     /// Returns the square at a row (from the top) and column (from the left), or `None` if either
@@ -32,18 +30,6 @@ impl Square {
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < SQUARES { Some(Square(index as u8)) } else { None }
-    }
-
-    /// Returns the square of the lowest set bit, or `None` for an empty set.
-    #[must_use]
-    #[inline]
-    pub const fn lowest(marbles: Marbles) -> Option<Square> {
-        let bit = marbles.bits().trailing_zeros() as usize;
-        if bit >= 64 {
-            return None;
-        }
-        let (quadrant, inside) = (bit / 16, bit % 16);
-        Some(Square((quadrant / 2 * 18 + quadrant % 2 * 3 + inside / 3 * 6 + inside % 3) as u8))
     }
 
     /// Iterates over all squares, row by row.
@@ -74,14 +60,6 @@ impl Square {
     #[must_use]
     pub const fn quadrant(self) -> Quadrant {
         Quadrant::ALL[self.row() / 3 * 2 + self.column() / 3]
-    }
-
-    /// Returns the bitboard of this square alone.
-    #[must_use]
-    #[inline]
-    pub const fn marble(self) -> Marbles {
-        let inside = self.row() % 3 * 3 + self.column() % 3;
-        Marbles::from_bits(1 << (self.quadrant() as usize * 16 + inside))
     }
 }
 

@@ -4,7 +4,7 @@
 //! change. Rotating single quadrants generates a larger group, which does not preserve lines; only
 //! exact solvers use it.
 
-use crate::tables::{MIRRORED, TURNED};
+use crate::quadrant_tables::{MIRRORED, TURNED};
 use crate::{Board, Direction, Marbles, Move, Quadrant, Side, Square, Turn};
 
 /// A symmetry of the board: an optional left-right reflection, then 0 to 3 quarter turns clockwise.
@@ -111,6 +111,12 @@ fn mirror_quadrants([a, b, c, d]: [usize; 4]) -> [usize; 4] {
 }
 
 impl Board {
+    /// Returns the board transformed by a symmetry.
+    #[must_use]
+    pub fn transform(&self, symmetry: Symmetry) -> Board {
+        Board { white: symmetry.apply(self.white), black: symmetry.apply(self.black) }
+    }
+
     /// Returns the least of the eight symmetric boards in the order of `Board`. Symmetric boards
     /// share it.
     #[must_use]

@@ -8,7 +8,7 @@
 //! `other`. Both conditions are ANDs of table entries per quadrant; a turned quadrant uses its
 //! turned entry.
 
-use crate::tables::{PARTS, Parts};
+use crate::line_tables::{PARTS, Parts};
 use crate::{Board, Marbles, Side, Turn, lines};
 
 /// Returns the table entries of the four quadrants.

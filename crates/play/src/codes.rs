@@ -17,8 +17,7 @@
 macro_rules! codes {
     ($why:ty { $($reason:pat => $code:literal),+ $(,)? $(; $passed:pat => $named:expr)? }) => {
         impl $why {
-            /// All codes of this type, without those of types it delegates to. A code may appear
-            /// twice.
+            /// All codes of this type, excluding types it delegates to. A code may appear twice.
             pub const CODES: &'static [&'static str] = &[$($code),+];
 
             /// Returns the stable code of the reason, for programs and translations.

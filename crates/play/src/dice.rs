@@ -1,8 +1,8 @@
 //! Reproducible randomness: the same seed gives the same game on every machine.
 //!
 //! Dice are created for one chance event and keyed by the game's seed and the number of that event
-//! among the live records. Taking back a move and making another one therefore draws the same
-//! tiles, so players cannot fish for better ones.
+//! among the live records. A player who takes back a move and makes another one draws the same
+//! tiles, and cannot fish for better ones.
 
 use std::fmt;
 use std::str::FromStr;
@@ -36,7 +36,7 @@ impl Seed {
     }
 }
 
-/// Hides the seed, so that it does not leak into logs.
+/// Hides the seed to keep it out of logs.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(..)")

@@ -134,7 +134,7 @@ impl<R: Rules> Game<R> {
         &self.seed
     }
 
-    /// Returns all records, those that were taken back included.
+    /// Returns all records, including the ones that were taken back.
     pub fn log(&self) -> &[Entry<R::Event>] {
         &self.log
     }
@@ -153,7 +153,7 @@ impl<R: Rules> Game<R> {
         &self.state.position
     }
 
-    /// Returns what the game waits for.
+    /// Returns the next step of the game.
     pub fn pending(&self) -> NextStep {
         self.rules.pending(&self.state.position)
     }

@@ -2,8 +2,8 @@
 //! parser of rule set files, and the trait [`Rules`] that every game implements.
 //!
 //! A game is its event log. [`Rules::judge`] turns an action into an event that carries its
-//! verdict, its score and everything else that [`Rules::fold`] needs. Folding a log therefore needs
-//! no lexicon and no randomness, and an old game keeps its result when a lexicon changes. [`Game`]
+//! verdict, its score and everything else that [`Rules::fold`] needs. Folding a log needs neither a
+//! lexicon nor randomness, and an old game keeps its result when a lexicon changes. [`Game`]
 //! combines the two: `propose` returns a record without changing anything, the caller stores it,
 //! then `commit` applies it.
 //!

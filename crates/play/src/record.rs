@@ -16,7 +16,7 @@ pub enum Record<E> {
     Resign(Seat),
     /// The seat's time for the whole game ran out.
     Flag(Seat),
-    /// The seat was disconnected for so long that its opponent claimed the win.
+    /// The seat was disconnected for too long, and its opponent claimed the win.
     Abandon(Seat),
     /// The seat aborted the game at its start: no winner, not rated.
     Abort(Seat),
@@ -38,8 +38,8 @@ pub enum Record<E> {
     Player(Seat, PlayerName),
 }
 
-/// The name of a computer player, with its parameter if it has one (`alphabeta:4`). Not empty and
-/// without spaces, so that it fits a record.
+/// The name of a computer player, with its parameter if it has one (`alphabeta:4`). It is not empty
+/// and has no spaces, because it is a word in the text form of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerName(String);
 

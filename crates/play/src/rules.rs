@@ -13,8 +13,8 @@ use crate::{Dice, Seat, SeatSet, Viewer};
 ///
 /// - An *action* is a request of a seat: one whole turn. An unfinished turn is a draft for
 ///   [`Rules::preview`], never an event.
-/// - An *event* is the result, with verdict, score and draws. Its text form (`Display`, `FromStr`)
-///   is what is stored.
+/// - An *event* is the result, with verdict, score and draws. It is stored in its text form
+///   (`Display`, `FromStr`).
 /// - A *position* contains hidden information and is never sent. A *view* is the part of it that
 ///   one viewer may know; [`Rules::seen`] does the same for an event.
 pub trait Rules {
@@ -38,7 +38,7 @@ pub trait Rules {
     /// Returns the initial position.
     fn start(&self) -> Self::Position;
 
-    /// Returns what the game waits for.
+    /// Returns the next step of the game.
     fn pending(&self, position: &Self::Position) -> NextStep;
 
     /// Returns the event that the action results in.

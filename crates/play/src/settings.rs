@@ -35,7 +35,7 @@ impl Setting {
 }
 
 impl Settings {
-    /// Parses all lines. Empty lines and those that start with `#` are skipped.
+    /// Parses all lines. Skips empty lines and comments, which start with `#`.
     ///
     /// # Errors
     /// A line without a colon, or a duplicate key.

@@ -4,7 +4,7 @@
 
 use crate::{Entry, Game, NextStep, Record, Rules, Seat};
 
-/// The maximum number of takebacks in one game, since each of them makes the log grow.
+/// The maximum number of takebacks in one game. Each of them makes the log grow.
 pub const MAX_TAKEBACKS: usize = 200;
 
 /// Returns how many live records remain when the person's last move is taken back; `None` if there

@@ -12,8 +12,8 @@ pub struct TimeLimitedPlayer<R: Rules> {
 }
 
 impl<R: Rules> TimeLimitedPlayer<R> {
-    /// Limits each move to `max_time`. Without a clock, `nodes` is a limit as well. If it is reached
-    /// before `max_time`, the choice is the same on every machine.
+    /// Limits each move to `max_time`. Without a clock, `nodes` is a limit as well. If it is
+    /// reached before `max_time`, the choice is the same on every machine.
     #[must_use]
     pub const fn new(player: Box<dyn Player<R>>, max_time: Duration, nodes: Option<u64>) -> TimeLimitedPlayer<R> {
         TimeLimitedPlayer { player, max_time, nodes }

@@ -1,7 +1,7 @@
 //! The server's runtime: Tokio tasks, and threads for computations.
 //!
 //! Background work leaves some processors to request handlers and runs on the others only while
-//! they are idle, so that moves are delivered promptly under any load.
+//! they are idle: moves are delivered promptly under any load.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,8 +12,7 @@ use table::storage::BoxFuture;
 use tokio::runtime::Builder;
 use tokio::task::spawn_blocking;
 
-use crate::random::RandomError;
-use crate::runtime::{Priority, Runtime};
+use crate::platform::{Priority, RandomError, Runtime};
 
 /// The number of processors that background work does not use.
 static RESERVED: AtomicUsize = AtomicUsize::new(1);
@@ -64,7 +63,7 @@ fn threads(priority: Priority) -> Option<&'static tokio::runtime::Runtime> {
         if priority == Priority::Background {
             builder.on_thread_start(yield_to_others);
         }
-        builder.build().inspect_err(|error| tracing::warn!(%error, "computed work has no threads of its own")).ok()
+        builder.build().inspect_err(|error| tracing::warn!(%error, "background work has no thread pool")).ok()
     });
     pool.as_ref()
 }
@@ -77,10 +76,10 @@ fn yield_to_others() {
     use thread_priority::unix::{NormalThreadSchedulePolicy, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id};
     let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
     if let Err(error) = set_thread_priority_and_policy(thread_native_id(), thread_priority::ThreadPriority::Min, idle) {
-        tracing::warn!(?error, "computed work has the usual priority");
+        tracing::warn!(?error, "background work runs at normal priority");
     }
     if let Err(error) = reserve(RESERVED.load(Ordering::Relaxed)) {
-        tracing::warn!(%error, "computed work may use all processors");
+        tracing::warn!(%error, "background work may use all processors");
     }
 }
 
@@ -117,16 +116,16 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_takes_long_gives_way_to_what_answers() {
+    async fn background_work_yields_to_interactive_work() {
         assert_eq!(compute(Priority::Background, policy).await.unwrap(), "5");
         let of_child = compute(Priority::Background, || std::thread::spawn(policy).join().unwrap());
-        assert_eq!(of_child.await.unwrap(), "5", "and what it starts, too");
+        assert_eq!(of_child.await.unwrap(), "5", "its child threads");
         assert_eq!(compute(Priority::Interactive, policy).await.unwrap(), "0");
-        assert_eq!(policy(), "0", "this thread stays what it was");
+        assert_eq!(policy(), "0", "this thread is unchanged");
     }
 
     #[test]
-    fn so_many_processors_are_left_and_one_is_used_at_least() {
+    fn reserved_processors_stay_free_but_at_least_one_is_used() {
         let processors = || std::thread::available_parallelism().unwrap().get();
         let all = processors();
         let in_a_thread = |count| std::thread::spawn(move || (reserve(count).unwrap(), processors()).1).join().unwrap();

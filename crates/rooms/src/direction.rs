@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_can_t_be_seen_is_removed() {
+    fn invisible_characters_are_removed() {
         for hidden in ["An\u{200d}na", "Anna\u{fe0f}", "A\u{34f}nna", "\u{e0041}Anna", "\u{200d}An\u{200b}na", "A\u{200c}\u{200d}nna"] {
             assert_eq!(visible(hidden), "Anna", "{hidden:?}");
         }

@@ -18,6 +18,7 @@ pub mod hosted;
 pub mod limits;
 pub mod message;
 pub mod metrics;
+mod platform;
 pub mod ports;
 pub mod random;
 pub mod room;

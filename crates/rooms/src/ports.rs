@@ -28,7 +28,7 @@ pub trait Moderation: Send + Sync {
 pub trait NewsService: Send + Sync {
     fn send(&self, _: &GuestId, _: &News) {}
 
-    /// Removes withdrawn offers from the lists of those who see them.
+    /// Removes withdrawn offers from the lists of all guests who see them.
     fn withdraw(&self, _: &[Withdrawal]) {}
 
     /// Returns whether a program subscribes to this guest's news.

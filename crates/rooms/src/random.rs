@@ -2,12 +2,8 @@
 
 use play::Seed;
 
+pub use crate::runtime::RandomError;
 use crate::runtime::fill_random;
-
-/// The error when random bytes are unavailable.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("the system has no random numbers")]
-pub struct RandomError;
 
 /// Letters and digits that are not easily confused with each other.
 pub const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";

@@ -1,42 +1,17 @@
 //! The clock, tasks and randomness of the process, behind one port.
 //!
-//! The default is Tokio, used by servers. A browser has one thread and no clock of its own, so it
+//! The default is Tokio, used by servers. A browser has one thread and no system clock, so it
 //! must call [`install`] before anything else.
 
 use std::sync::{LazyLock, OnceLock};
 use std::time::Duration;
 
 pub use play::time::Instant;
+#[cfg(target_family = "wasm")]
 use table::storage::BoxFuture;
 use tokio::sync::oneshot;
 
-use crate::random::RandomError;
-
-/// Provides the clock, tasks and randomness.
-pub trait Runtime: Send + Sync {
-    /// Returns the wall clock in milliseconds since 1970.
-    fn unix_millis(&self) -> u64;
-
-    fn sleep_until(&self, at: Instant) -> BoxFuture<'static, ()>;
-
-    /// Spawns a detached task.
-    fn spawn(&self, task: BoxFuture<'static, ()>);
-
-    /// Runs work that would block a task for too long.
-    fn spawn_compute(&self, priority: Priority, work: Box<dyn FnOnce() + Send>);
-
-    /// Fills a buffer with cryptographically secure random bytes.
-    fn fill_random(&self, bytes: &mut [u8]) -> Result<(), RandomError>;
-}
-
-/// Whether computations compete with request handlers for processors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Priority {
-    /// Short work that a player is waiting for.
-    Interactive,
-    /// Possibly long work that runs on idle processors.
-    Background,
-}
+pub use crate::platform::{Priority, RandomError, Runtime};
 
 static RUNTIME: OnceLock<&'static dyn Runtime> = OnceLock::new();
 

@@ -84,7 +84,7 @@ pub struct WordSource {
     pub definitions: bool,
     /// The number of words, if counted.
     pub words: Option<u64>,
-    /// The packages, each with its version and what was taken from it.
+    /// The packages, each with its version and the parts used.
     pub sources: Vec<String>,
     pub licence: String,
 }
@@ -153,7 +153,7 @@ pub struct Lexicons {
     opened: Arc<Mutex<HashMap<LexiconName, Lexicon>>>,
     /// The lists whose GADDAG has been built or is being built.
     quickened: Arc<Mutex<HashSet<LexiconName>>>,
-    /// Held while a list is opened, so that no list is opened twice.
+    /// Held while a list is opened, to keep it from being opened twice.
     opening: Arc<tokio::sync::Mutex<()>>,
     listed: Arc<Mutex<Option<WordListSnapshot>>>,
     /// The last list's files, cached because a page requests them one by one.

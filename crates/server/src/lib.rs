@@ -1,7 +1,7 @@
 //! The HTTP and WebSocket API, sessions and live rooms of a Deska server. Also serves the page.
 //!
 //! ```text
-//! request -> api (HTTP) or socket -> room (one task per live game) -> store
+//! request -> http::api (requests, sockets) -> room (one task per live game) -> store
 //!         -> broadcast to everyone in the room, filtered for each viewer
 //! ```
 //!
@@ -18,48 +18,12 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod accounts;
-mod alive;
-mod api;
 mod app;
-mod audience;
-mod bans;
-mod check;
-mod compressed;
-mod config;
-mod connections;
-mod copying;
-mod deadlines;
-mod health;
-mod help;
-mod hosts;
-mod library;
+mod club;
+mod http;
 mod limits;
-mod mail;
-mod metrics;
-mod names;
-mod news;
-mod notices;
-mod offline_module;
-mod picture;
-mod ports;
-mod preview;
-mod ratings;
-mod refresh;
-mod rejection;
-mod repeats;
-mod requests;
-mod room_registry;
-mod security;
-mod serve;
-mod session;
-mod session_ends;
-mod settings;
-mod shared_answer;
-mod socket;
-mod tournaments;
-mod vacations;
-mod web;
+mod ops;
+mod rooms_adapter;
 
 /// The interface that an added game implements to be offered by a server ([`Config::games`]).
 pub mod host {
@@ -70,18 +34,18 @@ pub mod host {
     pub use rooms::words::Lexicons;
 }
 
-pub use crate::check::{CheckError, CheckReport, DamagedGame, check};
-pub use crate::config::{Config, DEFAULT_PORT, Limits};
-pub use crate::copying::Backups;
-pub use crate::hosts::{HostName, HostNameError};
-pub use crate::library::LibraryWords;
-pub use crate::mail::{MailError, MailSender, MailServer, MailSettings};
-pub use crate::names::{BadMemberName, check_member_name, name_keys};
-pub use crate::security::{PublicUrl, PublicUrlError};
-pub use crate::serve::{ServeError, Server, url_at};
-pub use crate::session::{new_code, new_guest_id};
-pub use crate::settings::{LogFormat, LogLevel, Settings, SettingsFileError, host, host_and_port};
-pub use crate::web::licences;
+pub use crate::club::mail::{MailError, MailSender, MailServer, MailSettings};
+pub use crate::club::names::{MemberNameError, check_member_name, name_keys};
+pub use crate::http::hosts::{HostName, HostNameError};
+pub use crate::http::page_files::licences;
+pub use crate::http::security::{PublicUrl, PublicUrlError};
+pub use crate::http::session::{new_code, new_guest_id};
+pub use crate::ops::backup::Backups;
+pub use crate::ops::check::{CheckError, CheckReport, DamagedGame, check};
+pub use crate::ops::config::{Config, DEFAULT_PORT, Limits};
+pub use crate::ops::serve::{ServeError, Server, url_at};
+pub use crate::ops::settings::{LogFormat, LogLevel, Settings, SettingsFileError, host, host_and_port};
+pub use crate::rooms_adapter::lexicons::LibraryWords;
 pub use rooms::hosted::{Games, PositionKeeper};
 pub use rooms::limits::{Places, Rate};
 pub use rooms::words::language as language_of;

@@ -1,4 +1,4 @@
-//! Members: who becomes one keeps what is theirs, and nobody else gets at it.
+//! Accounts: registering keeps a guest's data and protects it from others.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use crate::common::TestServer;
 use crate::common::client::Guest;
 use serde_json::{Value, json};
 
-/// A password that nobody would guess.
+/// A password that is hard to guess.
 pub(crate) const PASSWORD: &str = "kůň pije čaj";
 
 const ACCOUNT: &str = "/api/v1/account";
@@ -28,14 +28,14 @@ async fn name_of(guest: &mut Guest) -> Value {
     guest.get(ACCOUNT).await.json()["account"]["name"].clone()
 }
 
-/// The cookies that an answer sets, as a browser sends them back.
+/// The cookies that a response sets, as a browser sends them back.
 fn set(answer: &crate::common::client::Answer) -> Vec<&str> {
     let set = answer.headers.iter().filter(|(key, _)| key == "set-cookie");
     set.map(|(_, value)| value.split(';').next().unwrap()).collect()
 }
 
 #[tokio::test]
-async fn who_registers_keeps_games_and_gets_another_token() {
+async fn registering_keeps_games_and_replaces_the_token() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Me"}, {"kind": "open"}]})).await;
@@ -43,12 +43,12 @@ async fn who_registers_keeps_games_and_gets_another_token() {
     let mut thief = ann.clone();
     register(&mut ann, "Anna").await;
     assert_ne!(ann.cookie, thief.cookie);
-    assert_eq!(thief.get(&format!("/api/v1/games/{id}/notes")).await.json()["text"], "", "who knew the guest's cookie is not the member");
+    assert_eq!(thief.get(&format!("/api/v1/games/{id}/notes")).await.json()["text"], "", "the guest cookie does not identify the member");
     assert_eq!(ann.get(&format!("/api/v1/games/{id}/notes")).await.json()["text"], "mine");
     assert_eq!(ann.get("/api/v1/about").await.json()["member"], "Anna");
     assert_eq!(ann.post(ACCOUNT, &named("Other")).await.refusal(), (409, "already-member".into()));
 
-    // At another browser, in another spelling.
+    // In another browser, with another spelling.
     let mut phone = server.guest();
     assert_eq!(sign_in(&mut phone, " anna ").await.0, 200);
     assert_eq!(phone.get("/api/v1/games").await.json()["games"][0]["id"], *id);
@@ -56,7 +56,7 @@ async fn who_registers_keeps_games_and_gets_another_token() {
 }
 
 #[tokio::test]
-async fn who_signs_out_is_the_guest_again_that_was_there_before() {
+async fn signing_out_restores_the_guest() {
     let server = TestServer::start().await;
     register(&mut server.guest(), "Anna").await;
     let mut screen = server.guest();
@@ -71,12 +71,12 @@ async fn who_signs_out_is_the_guest_again_that_was_there_before() {
     assert_eq!(set(&out), [guest.as_str(), "deska_guest="]);
     assert_eq!(screen.get("/api/v1/games").await.json()["games"][0]["id"], *id);
     assert_eq!(name_of(&mut screen).await, Value::Null);
-    // Nobody's session is no fault.
+    // Signing out without a session is not an error.
     assert_eq!(server.guest().delete("/api/v1/account/session").await.status, 204);
 }
 
 #[tokio::test]
-async fn nothing_tells_whether_a_name_exists() {
+async fn responses_do_not_reveal_whether_a_name_exists() {
     let server = TestServer::start().await;
     register(&mut server.guest(), "Anna").await;
     let mut eve = server.guest();
@@ -96,7 +96,7 @@ async fn nothing_tells_whether_a_name_exists() {
 }
 
 #[tokio::test]
-async fn passwords_are_not_guessed_in_a_row() {
+async fn password_attempts_are_limited() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
@@ -110,12 +110,12 @@ async fn passwords_are_not_guessed_in_a_row() {
         assert_eq!(answer.refusal(), (429, "too-many-requests".into()), "not even with the right one");
         assert!(answer.header("retry-after").is_some());
     }
-    // Who is signed in goes on.
+    // A signed-in member is not affected.
     assert_eq!(name_of(&mut ann).await, "Anna");
 }
 
 #[tokio::test]
-async fn nobody_elsewhere_keeps_a_member_out_of_their_own_browser() {
+async fn attempts_elsewhere_do_not_lock_out_known_browsers() {
     let server = TestServer::start().await;
     let (mut ann, mut eve) = (server.guest(), server.guest());
     let registered = ann.post(ACCOUNT, &named("Anna")).await;
@@ -125,14 +125,14 @@ async fn nobody_elsewhere_keeps_a_member_out_of_their_own_browser() {
     for _ in 0..5 {
         assert_eq!(eve.post(session, &wrong).await.status, 401);
     }
-    assert_eq!(server.guest().post(session, &named("Anna")).await.status, 429, "a browser that nobody knows waits");
-    // While she is signed in, and where she was.
+    assert_eq!(server.guest().post(session, &named("Anna")).await.status, 429, "an unknown browser has to wait");
+    // While she is signed in, and in the browser she used before.
     let changed = ann.put("/api/v1/account/password", &json!({"password": PASSWORD, "new": "jiný kůň pije čaj"})).await;
     assert_eq!(changed.status, 204);
     let mut known = Guest { cookie: Some(browser.clone()), ..server.guest() };
     let new = json!({"name": "Anna", "password": "jiný kůň pije čaj"});
     assert_eq!(known.post(session, &new).await.status, 200);
-    // It is known as hers alone, and is no way to guess on.
+    // The browser cookie is bound to this member and does not bypass the limit.
     register(&mut eve, "Evelyn").await;
     let mut known = Guest { cookie: Some(browser.clone()), ..server.guest() };
     for status in [401, 401, 401, 401, 401, 429] {
@@ -140,11 +140,11 @@ async fn nobody_elsewhere_keeps_a_member_out_of_their_own_browser() {
         known.cookie = Some(browser.clone());
     }
     let other = json!({"name": "Evelyn", "password": "wrong password"});
-    assert_eq!(known.post(session, &other).await.status, 401, "by name and address, as anywhere");
+    assert_eq!(known.post(session, &other).await.status, 401, "by name and address, as usual");
 }
 
 #[tokio::test]
-async fn a_code_serves_once_however_many_show_it_at_once() {
+async fn concurrent_uses_of_a_code_succeed_once() {
     let server = TestServer::start().await;
     register(&mut server.guest(), "Anna").await;
     let store = server.store().await;
@@ -167,7 +167,7 @@ async fn a_code_serves_once_however_many_show_it_at_once() {
 }
 
 #[tokio::test]
-async fn an_address_registers_so_many_members_a_day() {
+async fn registrations_are_limited_per_address() {
     let server = TestServer::start_with(|config| config.limits.registrations = server::Rate { burst: 2, per_second: 2.0 / 86_400.0 }).await;
     for (name, status) in [("Anna", 201), ("Boris", 201), ("Cyril", 429), ("Al", 422)] {
         assert_eq!(server.guest().post(ACCOUNT, &named(name)).await.status, status, "{name}");
@@ -175,12 +175,12 @@ async fn an_address_registers_so_many_members_a_day() {
 }
 
 #[tokio::test]
-async fn nobody_passes_for_who_keeps_order() {
+async fn no_one_can_impersonate_moderators() {
     let server = TestServer::start().await;
     register(&mut server.guest(), "Jana").await;
     let mut jana = server.guest();
     sign_in(&mut jana, "Jana").await;
-    // While she is a member as others, only her very name is hers.
+    // As an ordinary member, only her exact name is protected.
     register(&mut server.guest(), "Jána").await;
     let store = server.store().await;
     let member = store.member_named(&server::name_keys("Jana")).await.unwrap().unwrap();
@@ -195,27 +195,27 @@ async fn nobody_passes_for_who_keeps_order() {
     register(&mut bob, "Boris").await;
     let rename = |name: &str| json!({"name": name, "password": PASSWORD});
     assert_eq!(bob.put("/api/v1/account/name", &rename("J.A.N.A")).await.refusal(), reserved);
-    assert_eq!(jana.put("/api/v1/account/name", &rename("Jana-1")).await.status, 200, "her own name is hers in every spelling");
+    assert_eq!(jana.put("/api/v1/account/name", &rename("Jana-1")).await.status, 200, "she may use her name in every spelling");
 }
 
 #[tokio::test]
-async fn another_site_begins_no_analysis() {
+async fn other_sites_cannot_start_analyses() {
     let server = TestServer::start().await;
     let address = format!("/api/v1/analysis/live?rules=pentago-standard&position={}", ".".repeat(36));
-    for told in [
+    for sent in [
         [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors"), ("sec-fetch-dest", "image")],
         [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")],
         [("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")],
     ] {
-        assert_eq!(server.guest().send("GET", &address, &told, b"").await.refusal(), (403, "foreign-origin".into()), "{told:?}");
+        assert_eq!(server.guest().send("GET", &address, &sent, b"").await.refusal(), (403, "foreign-origin".into()), "{sent:?}");
     }
-    // A link to what is only looked at is followed.
+    // Following a link to a page works.
     let link = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
     assert_eq!(server.guest().send("GET", "/api/v1/about", &link, b"").await.status, 200);
 }
 
 #[tokio::test]
-async fn a_member_s_name_is_theirs_alone() {
+async fn member_names_are_protected() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -231,14 +231,14 @@ async fn a_member_s_name_is_theirs_alone() {
     assert_eq!(eve.post(&join, &json!({"name": "Anna"})).await.refusal(), (409, "name-taken".into()));
     assert_eq!(eve.post(&join, &json!({"name": "A.D.M.I.N"})).await.refusal(), (422, "member-name-reserved".into()));
     assert_eq!(ann.post(&join, &json!({"name": "Zorro"})).await.status, 200);
-    assert_eq!(ann.get(&format!("/api/v1/games/{id}")).await.json()["seats"][1]["name"], "Anna", "a member plays under their own");
-    // At one screen nobody is taken for somebody else.
+    assert_eq!(ann.get(&format!("/api/v1/games/{id}")).await.json()["seats"][1]["name"], "Anna", "members play under their own name");
+    // Players who share a screen may use any name.
     bob.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Anna"}, {"kind": "person", "name": "Bob"}]}))
         .await;
 }
 
 #[tokio::test]
-async fn what_a_name_and_a_password_must_be_like_is_said() {
+async fn name_and_password_rules_are_explained() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     for (name, password, code) in [
@@ -256,11 +256,11 @@ async fn what_a_name_and_a_password_must_be_like_is_said() {
         let refusal = ann.post(ACCOUNT, &json!({"name": name, "password": password})).await.refusal();
         assert_eq!(refusal, (422, code.into()), "{}", name.chars().take(20).collect::<String>());
     }
-    assert!(ann.cookie.is_none(), "nobody became anything");
+    assert!(ann.cookie.is_none(), "no one was registered");
 }
 
 #[tokio::test]
-async fn another_name_and_another_password() {
+async fn names_and_passwords_can_be_changed() {
     let server = TestServer::start().await;
     let (mut ann, mut phone) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -277,12 +277,12 @@ async fn another_name_and_another_password() {
 
     let change = json!({"password": PASSWORD, "new": "jiný kůň pije vodu"});
     assert_eq!(ann.put("/api/v1/account/password", &change).await.status, 204);
-    assert_eq!((name_of(&mut ann).await, name_of(&mut phone).await), (json!("Hana"), Value::Null), "elsewhere they are signed out");
+    assert_eq!((name_of(&mut ann).await, name_of(&mut phone).await), (json!("Hana"), Value::Null), "other sessions are signed out");
     assert_eq!(sign_in(&mut phone, "Hana").await, (401, "bad-sign-in".into()));
 }
 
 #[tokio::test]
-async fn a_session_is_ended_from_another() {
+async fn sessions_can_be_ended_from_another() {
     let server = TestServer::start().await;
     let (mut ann, mut phone, mut eve) = (server.guest(), server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -292,7 +292,7 @@ async fn a_session_is_ended_from_another() {
     let other = sessions["sessions"].as_array().unwrap().iter().find(|session| session["here"] == false).unwrap()["label"].clone();
     let path = format!("/api/v1/account/sessions/{}", other.as_str().unwrap());
     eve.delete(&path).await;
-    assert_eq!(name_of(&mut phone).await, "Anna", "another's session is not ended");
+    assert_eq!(name_of(&mut phone).await, "Anna", "sessions of others are not ended");
     assert_eq!(ann.delete(&path).await.status, 204);
     assert_eq!(name_of(&mut phone).await, Value::Null);
     assert_eq!(sign_in(&mut phone, "Anna").await.0, 200);
@@ -301,7 +301,7 @@ async fn a_session_is_ended_from_another() {
 }
 
 #[tokio::test]
-async fn who_forgot_the_password_gets_in_by_a_code_once() {
+async fn reset_codes_work_once() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
@@ -313,7 +313,11 @@ async fn who_forgot_the_password_gets_in_by_a_code_once() {
     let with = |code: &str, password: &str| json!({"code": code, "password": password});
     let reset = "/api/v1/account/reset";
     assert_eq!(again.post(reset, &with("aaaaa-bbbbb-ccccc-ddddd", "zcela nové heslo")).await.refusal(), (422, "bad-code".into()));
-    assert_eq!(again.post(reset, &with(&code, "heslo")).await.refusal(), (422, "password-short".into()), "a bad password uses no code up");
+    assert_eq!(
+        again.post(reset, &with(&code, "heslo")).await.refusal(),
+        (422, "password-short".into()),
+        "a bad password does not use up the code"
+    );
     let typed = code.replace('-', " ").to_uppercase();
     assert_eq!(again.post(reset, &with(&typed, "zcela nové heslo")).await.status, 200);
     assert_eq!((name_of(&mut again).await, name_of(&mut ann).await), (json!("Anna"), Value::Null));
@@ -321,7 +325,7 @@ async fn who_forgot_the_password_gets_in_by_a_code_once() {
 }
 
 #[tokio::test]
-async fn who_leaves_leaves_games_and_nothing_else() {
+async fn deleted_accounts_leave_only_games() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -345,7 +349,7 @@ async fn who_leaves_leaves_games_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_member_takes_all_that_is_theirs_away() {
+async fn members_can_export_their_data() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     bob.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Bob"}, {"kind": "person"}]})).await;
@@ -354,7 +358,7 @@ async fn a_member_takes_all_that_is_theirs_away() {
     for _ in 0..60 {
         ann.begin(&json!({"rules": "pentago-standard", "seats": [person, person]})).await;
     }
-    // One that goes on against somebody else: what they hold is not told.
+    // In a running game against another player, the opponent's rack is hidden.
     let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [person, {"kind": "open"}]})).await;
     bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await;
     bob.socket(&id, 0).await.next().await.unwrap();
@@ -363,7 +367,7 @@ async fn a_member_takes_all_that_is_theirs_away() {
     let answer = ann.get("/api/v1/account/data").await;
     assert_eq!(answer.header("content-type"), Some("application/x-ndjson"));
     let text = String::from_utf8(answer.body).unwrap();
-    // The lengths of the pieces in which it came stand between the lines.
+    // Chunk lengths appear between the lines.
     let lines: Vec<Value> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).filter(Value::is_object).collect();
     let count = |kind: &str| lines.iter().filter(|line| line.get(kind).is_some()).count();
     assert_eq!((count("account"), count("session"), count("player"), count("game")), (1, 1, 1, 61), "{text}");
@@ -374,7 +378,7 @@ async fn a_member_takes_all_that_is_theirs_away() {
     assert_eq!(game["game"]["file"].as_str().map(str::as_bytes), (own.status == 200).then_some(&*own.body));
 }
 
-/// The digits of this moment, and of so many half minutes later.
+/// The code of the time step that is this many steps from now.
 fn digits(secret: &str, later: u64) -> String {
     let bytes = totp_rs::Secret::Encoded(secret.to_owned()).to_bytes().unwrap();
     let program = totp_rs::TOTP::new_unchecked(totp_rs::Algorithm::SHA1, 6, 0, 30, bytes, None, String::new());
@@ -383,7 +387,7 @@ fn digits(secret: &str, later: u64) -> String {
 }
 
 #[tokio::test]
-async fn a_second_factor_is_asked_for_and_taken_once() {
+async fn second_factor_codes_are_required_and_work_once() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
@@ -391,8 +395,8 @@ async fn a_second_factor_is_asked_for_and_taken_once() {
     let secret = ann.post(factor, &json!({})).await.json()["secret"].as_str().unwrap().to_owned();
     let set = |code: &str| json!({"password": PASSWORD, "secret": secret, "code": code});
     assert_eq!(ann.put(factor, &set("000000")).await.refusal(), (401, "second-factor".into()));
-    assert_eq!(sign_in(&mut server.guest(), "Anna").await.0, 200, "it does not count before its digits were shown");
-    // Once, and not asked anew: the next half minute may have begun meanwhile.
+    assert_eq!(sign_in(&mut server.guest(), "Anna").await.0, 200, "it is inactive until a code was entered");
+    // The code is computed once: the next time step may have begun meanwhile.
     let shown = digits(&secret, 0);
     let codes = ann.put(factor, &set(&shown)).await.json()["codes"].clone();
     assert_eq!(codes.as_array().unwrap().len(), 10);
@@ -402,13 +406,13 @@ async fn a_second_factor_is_asked_for_and_taken_once() {
     let session = "/api/v1/account/session";
     let mut phone = server.guest();
     assert_eq!(sign_in(&mut phone, "Anna").await, (401, "second-factor".into()));
-    assert_eq!(phone.post(session, &with(&shown)).await.refusal(), (401, "second-factor".into()), "these were shown before");
+    assert_eq!(phone.post(session, &with(&shown)).await.refusal(), (401, "second-factor".into()), "these codes were shown before");
     assert!(phone.cookie.is_none());
     assert_eq!(phone.post(session, &with(&digits(&secret, 1))).await.status, 200);
     let code = codes[3].as_str().unwrap();
     assert_eq!(server.guest().post(session, &with(code)).await.status, 200);
     assert_eq!(server.guest().post(session, &with(code)).await.refusal(), (401, "second-factor".into()), "once");
-    // A code of whoever hosts sets the password; the factor is asked for all the same.
+    // A reset code from the administrator sets the password, but the factor is still required.
     let store = server.store().await;
     let member = store.member_named(&server::name_keys("Anna")).await.unwrap().unwrap();
     let (reset, hash) = server::new_code().unwrap();
@@ -424,9 +428,9 @@ async fn a_second_factor_is_asked_for_and_taken_once() {
     assert_eq!(sign_in(&mut server.guest(), "Anna").await.0, 200);
 }
 
-/// A million digits are no more than an attempt each, whoever knows the password.
+/// Each of a million codes counts as an attempt, even with the right password.
 #[tokio::test]
-async fn digits_are_not_guessed_in_a_row() {
+async fn attempts_at_factor_codes_are_limited() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
@@ -446,22 +450,23 @@ async fn digits_are_not_guessed_in_a_row() {
 }
 
 #[tokio::test]
-async fn behind_https_the_cookie_is_this_host_s_alone() {
+async fn cookies_have_the_host_prefix_over_https() {
     let server = TestServer::start_with(|config| config.public_url = Some("https://deska.example".parse().unwrap())).await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
     let cookie = ann.cookie.clone().unwrap();
     let token = cookie.strip_prefix("__Host-deska_session=").expect("a prefix");
     assert_eq!(name_of(&mut ann).await, "Anna");
-    // Another host of the domain may set a cookie without the prefix: the member's token is nothing there.
+    // Another host of the domain may set a cookie without the prefix: a member's token is not
+    // accepted from it.
     ann.cookie = Some(format!("deska_session={token}"));
     assert_eq!(name_of(&mut ann).await, Value::Null);
 }
 
-/// Who asks, in this order: somebody without a session, a guest, a member.
+/// The requesters in this order: without a session, a guest, a member.
 const ASKERS: usize = 3;
 
-/// What each of them is answered. A new address, or a method of one, has no row: then the test says so.
+/// The expected status for each requester. A new route without a row fails the test.
 const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("GET", "/about", [200, 200, 200]),
     ("GET", "/openapi.json", [200, 200, 200]),
@@ -528,7 +533,7 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("POST", "/book", [422, 422, 422]),
     ("DELETE", "/book/{number}", [401, 401, 204]),
     ("POST", "/reports", [422, 422, 422]),
-    // Of members, moderators and administrators alone.
+    // For moderators and administrators only.
     ("GET", "/moderation/reports", [401, 401, 403]),
     ("PUT", "/moderation/reports/{number}", [422, 422, 422]),
     ("GET", "/moderation/bans", [401, 401, 403]),
@@ -547,7 +552,7 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("POST", "/lobby/pair", [422, 422, 422]),
     ("GET", "/challenges", [401, 401, 200]),
     ("GET", "/news", [426, 426, 426]),
-    // Without an end for those who have a session: asked in `tokens.rs`.
+    // Never ends for requesters with a session: `tokens.rs` tests it.
     ("GET", "/news/lines", [401, 0, 0]),
     ("POST", "/games/{id}/decline", [401, 401, 403]),
     ("GET", "/games/{id}/ratings", [200, 200, 200]),
@@ -596,7 +601,7 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("GET", "/lexicons/{name}/anagrams", [400, 400, 400]),
 ];
 
-/// A body that is right for whoever may send it: what they may not shows then.
+/// A valid body for requesters with permission, so that only the permission is tested.
 fn body(path: &str) -> Value {
     match path {
         "/account/password" => json!({"password": "wrong password", "new": PASSWORD}),
@@ -616,9 +621,9 @@ fn body(path: &str) -> Value {
     }
 }
 
-/// Every address and method of the interface, as its source names them.
+/// All routes of the API with their methods, parsed from the source.
 fn routes() -> Vec<(String, String)> {
-    let source = include_str!("../src/api/mod.rs");
+    let source = include_str!("../src/http/api/mod.rs");
     let mut all = Vec::new();
     for route in source.split(".route(\"").skip(1) {
         let (path, handlers) = route.split_once('"').unwrap();
@@ -636,19 +641,19 @@ fn routes() -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn every_address_says_who_may_what() {
+async fn every_route_checks_permissions() {
     let mut named: Vec<(String, String)> = ALLOWED.iter().map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned())).collect();
     let mut routes = routes();
     named.sort();
     routes.sort();
-    assert_eq!(routes, named, "each has a row");
+    assert_eq!(routes, named, "each route has a row");
     let mut described: Vec<(String, String)> =
         wire::OPERATIONS.iter().map(|operation| (operation.method.to_owned(), operation.path.to_owned())).collect();
     described.sort();
-    assert_eq!(routes, described, "each is described");
+    assert_eq!(routes, described, "each route is described");
 
     let server = TestServer::start().await;
-    // Another's game, in which no seat is free.
+    // A game of others without a free seat.
     let id = server.guest().begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
     let (mut guest, mut member) = (server.guest(), server.guest());
     guest.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
@@ -656,7 +661,7 @@ async fn every_address_says_who_may_what() {
     let mut wrong = Vec::new();
     for (method, path, allowed) in ALLOWED {
         for (which, asker) in [None, Some(&guest), Some(&member)].into_iter().enumerate() {
-            // Signing out is undone by keeping the cookie, but not the session: it is asked last of all, below.
+            // Signing out ends the session, so it is tested last, below.
             if *path == "/account/session" && *method == "DELETE" && which == 2 {
                 continue;
             }
@@ -680,14 +685,14 @@ async fn every_address_says_who_may_what() {
     assert_eq!(member.delete("/api/v1/account/session").await.status, 204);
 }
 
-/// A path with names of what there is not, and a game.
+/// A path with nonexistent names, and with an existing game.
 fn filled(path: &str, id: &str) -> String {
     let of = [("{id}", id), ("{name}", "Nobody"), ("{label}", "x"), ("{number}", "1"), ("{log}", "x"), ("{word}", "x")];
     format!("/api/v1{}", of.iter().fold(path.to_owned(), |path, (name, value)| path.replace(name, value)))
 }
 
 #[tokio::test]
-async fn a_token_gets_as_far_as_its_scopes() {
+async fn tokens_are_limited_to_their_scopes() {
     let server = TestServer::start().await;
     let mut member = server.guest();
     register(&mut member, "Anna").await;
@@ -725,7 +730,7 @@ async fn sockets_end_with_their_sessions() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "open"}]})).await;
-    // Whoever knew the guest's cookie knows nothing of the member.
+    // The previous guest cookie gives no access to the member.
     let mut thief = ann.socket(&id, 0).await;
     thief.next().await.unwrap();
     register(&mut ann, "Anna").await;
@@ -739,7 +744,7 @@ async fn sockets_end_with_their_sessions() {
     assert_eq!(ann.delete("/api/v1/account/sessions").await.status, 204);
     assert_eq!(there.next().await.unwrap_err().unwrap().reason, "signed out");
     assert_eq!(news.next().await.unwrap_err().unwrap().reason, "signed out");
-    assert_eq!(here.ask(json!({"type": "ping"})).await["type"], "pong", "one's own stays open");
+    assert_eq!(here.ask(json!({"type": "ping"})).await["type"], "pong", "the own session stays open");
     let out = ann.delete("/api/v1/account/session").await;
     assert_eq!(out.status, 204);
     assert_eq!(here.next().await.unwrap_err().unwrap().reason, "signed out");

@@ -1,4 +1,5 @@
-//! A game of another crate, put on the list of games, is played on the server and in matches as the program's own: nothing but its own file knows it.
+//! An added game from another crate is played on the server and in matches like the built-in ones;
+//! only its own file knows it.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -24,7 +25,7 @@ async fn server_with_it(seed: Option<Seed>) -> TestServer {
 }
 
 #[tokio::test]
-async fn people_play_it_with_everything_that_a_table_has() {
+async fn people_play_an_added_game_with_all_table_features() {
     let server = server_with_it(None).await;
     let mut guest = server.guest();
     let about = guest.get("/api/v1/about").await.json();
@@ -71,7 +72,7 @@ async fn people_play_it_with_everything_that_a_table_has() {
 }
 
 #[tokio::test]
-async fn a_move_against_a_computer_is_taken_back_and_the_game_played_to_its_end() {
+async fn moves_against_computers_can_be_taken_back() {
     let server = server_with_it(None).await;
     let mut guest = server.guest();
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "careful"}]);
@@ -95,7 +96,7 @@ async fn a_move_against_a_computer_is_taken_back_and_the_game_played_to_its_end(
     assert!(!state["view"]["over"]["winners"].as_array().unwrap().is_empty());
 }
 
-/// The records of a game between computers on the server.
+/// Returns the records of a game between computers on the server.
 async fn on_the_server(seed: Seed) -> Vec<String> {
     let server = server_with_it(Some(seed)).await;
     let mut guest = server.guest();
@@ -131,7 +132,7 @@ async fn the_same_seed_gives_the_same_game_on_the_server_and_in_a_match() {
 }
 
 #[tokio::test]
-async fn its_files_are_served_and_no_others() {
+async fn only_page_files_are_served() {
     let server = server_with_it(None).await;
     let mut guest = server.guest();
     for (name, kind) in [("game.js", "text/javascript; charset=utf-8"), ("style.css", "text/css; charset=utf-8")] {
@@ -160,7 +161,7 @@ async fn its_files_are_served_and_no_others() {
     ] {
         assert_eq!(guest.get(path).await.refusal(), (404, "not-found".into()), "{path}");
     }
-    // Every page names it, also the one that says that nothing is here.
+    // Every page has its tag, including the "not found" page.
     for (path, status) in [("/", 200), ("/help/noughts", 200), ("/nowhere", 404)] {
         let page = guest.send("GET", path, &[("accept", "text/html")], b"").await;
         let text = String::from_utf8(page.body).unwrap();
@@ -170,6 +171,6 @@ async fn its_files_are_served_and_no_others() {
             "{path}"
         );
     }
-    // Declarations of types are text.
+    // Type declarations are served as text.
     assert_eq!(guest.get("/boards/balda/wire.d.ts").await.header("content-type"), Some("text/plain; charset=utf-8"));
 }

@@ -1,45 +1,45 @@
-//! The server, asked from outside as people and programs do: one program, since each one would be built and linked with everything again.
+//! Integration tests of the server, in one binary to save link time.
 #![allow(clippy::unwrap_used)] // In tests a panic is the report.
 
-mod acceptance;
 mod accounts;
 mod analysis;
 mod audience;
 mod balda;
 mod clocks;
 mod common;
-mod company;
+mod computer_games;
 mod connections;
 mod consent;
 mod earlier;
 mod erudit;
-mod fair;
-mod four_seats;
-mod going_back;
+mod fair_play;
+mod four_players;
 mod golden;
-mod help;
+mod guest_data;
 mod hosts;
-mod keeping;
+mod idempotency;
 mod links;
 mod lobby;
 mod mail;
 mod moderation;
 mod names;
+mod observability;
 mod pairing;
 mod pentago;
 mod people;
 mod pictures;
+mod presence;
+mod quotas;
 mod ratings;
-mod repeats;
 mod replays;
 mod requests;
 mod series;
-mod shows;
 mod sockets;
 mod stars;
+mod takebacks;
 mod tokens;
 mod tournaments;
 mod vacations;
-mod watching;
+mod validation;
 mod whole_games;
 mod words;

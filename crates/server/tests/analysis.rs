@@ -1,16 +1,17 @@
-//! The analysis of Scrabble and Balda over the interface: by equity, live and exact at the end of a game, with bad questions, and closed to whoever sits at a game in
-//! which words can be challenged.
+//! Analysis of Scrabble and Balda over the API: by equity, live, exact in endgames, with invalid
+//! requests, and denied to players of games in which words can be challenged.
 
 use crate::common::{TestServer, client};
 use crossword::{Cgp, Generator, MILLI, RuleSet};
 use engine::tiles::{LearnedValues, SeatKnowledge};
 use serde_json::{Value, json};
 
-/// The first row of tests/data/scrabble/scrabble-endgames.tsv: the seat on turn gains 11 points on the other from here on, by VIRTU, which `en` has, too.
+/// The first row of tests/data/scrabble/scrabble-endgames.tsv: the seat on turn gains 11 points on
+/// the opponent from here, by VIRTU, which is in `en` as well.
 const END: &str = "3U10G/1GENOMIC6I/3L5KOTWAL/3IT5U3P/3DE5ZA2Y/4R5OI3/4R3R2N2Q/3FACETED1E1SI/4N3JOBE1E1/4E3OHO2R1/4S2AI1G2V1/7IN1AH1a1/1FAcTOIDS1NU1B1/\
                    WEY1AX1O3I1L1/EMEND2S1PLATER RTUV/A 393/457 0";
 
-/// What a live analysis has told when it has ended by itself.
+/// Returns the messages of a live analysis that has ended by itself.
 async fn live(server: &TestServer, query: &str) -> (u16, Vec<Value>) {
     let query = query.replace(' ', "%20");
     let request = format!("GET /api/v1/analysis/live?{query} HTTP/1.0\r\nhost: {}\r\n\r\n", server.address);
@@ -33,19 +34,19 @@ async fn moves_are_ranked_by_equity_as_the_engine_ranks_them() {
         let best = learned.equities.top(&generator, &situation.board, &situation.rack, situation.stage(&generator), 10);
         let asked = json!({"rules": "scrabble-en", "lexicon": "small", "position": text, "top": 10, "by": "equity"});
         let answer = server.guest().post("/api/v1/analysis", &asked).await.json();
-        let told: Vec<f64> = answer["moves"].as_array().unwrap().iter().map(|row| row["equity"].as_f64().unwrap()).collect();
+        let equities: Vec<f64> = answer["moves"].as_array().unwrap().iter().map(|row| row["equity"].as_f64().unwrap()).collect();
         let wanted: Vec<f64> = best.iter().map(|(_, equity)| f64::from(*equity) / f64::from(MILLI)).collect();
-        assert_eq!(told, wanted, "{answer}");
-        assert_eq!((&answer["leaves"], &answer["own"]), (&Value::Null, &json!(false)), "no values were learned for these words");
+        assert_eq!(equities, wanted, "{answer}");
+        assert_eq!((&answer["leaves"], &answer["own"]), (&Value::Null, &json!(false)), "this lexicon has no learned values");
     }
 }
 
 #[tokio::test]
-async fn a_live_analysis_of_an_ending_is_solved() {
+async fn live_analyses_solve_endgames() {
     let server = TestServer::start().await;
-    let (status, told) = live(&server, &format!("rules=scrabble-en&lexicon=en&position={END}")).await;
-    assert_eq!(status, 200, "{told:?}");
-    let [begun, .., last, end] = &told[..] else { panic!("{told:?}") };
+    let (status, events) = live(&server, &format!("rules=scrabble-en&lexicon=en&position={END}")).await;
+    assert_eq!(status, 200, "{events:?}");
+    let [begun, .., last, end] = &events[..] else { panic!("{events:?}") };
     assert!(begun["name"].is_string() && begun["renew_seconds"].is_number());
     assert_eq!(end["reason"], "proved");
     assert_eq!(last["solved"], true, "{last}");
@@ -55,26 +56,26 @@ async fn a_live_analysis_of_an_ending_is_solved() {
 }
 
 #[tokio::test]
-async fn a_live_analysis_of_balda_works_out_the_values_of_the_best_moves() {
+async fn live_analyses_of_balda_evaluate_the_best_moves() {
     let server = TestServer::start().await;
     let word = "%D0%BA%D0%BE%D1%82"; // кот
-    let (status, told) = live(&server, &format!("rules=balda&lexicon=ru-nouns&position=.../{word}/... {word}")).await;
-    assert_eq!(status, 200, "{told:?}");
-    let [begun, .., last, end] = &told[..] else { panic!("{told:?}") };
+    let (status, events) = live(&server, &format!("rules=balda&lexicon=ru-nouns&position=.../{word}/... {word}")).await;
+    assert_eq!(status, 200, "{events:?}");
+    let [begun, .., last, end] = &events[..] else { panic!("{events:?}") };
     assert!(begun["name"].is_string());
     assert_eq!((&end["reason"], &last["proven"], &last["depth"]), (&json!("proved"), &json!(true), &json!(6)), "the whole game");
     let moves = last["moves"].as_array().unwrap();
     assert_eq!(moves.len(), 20);
     let values: Vec<f64> = moves.iter().map(|one| one["value"].as_f64().unwrap()).collect();
     assert!(values.is_sorted_by(|before, after| before >= after), "{values:?}");
-    // As `deska balda search --solve` says, which values no other move.
+    // As in `deska balda search --solve`, which evaluates no other move.
     assert_eq!(values[0], 0.0);
     let (status, _) = live(&server, "rules=balda&lexicon=ru-nouns&position=w").await;
     assert_eq!(status, 422);
 }
 
 #[tokio::test]
-async fn bad_questions_are_told_what_is_wrong() {
+async fn invalid_requests_name_the_error() {
     let server = TestServer::start().await;
     let open = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
     for (query, status) in [
@@ -91,7 +92,7 @@ async fn bad_questions_are_told_what_is_wrong() {
 }
 
 #[tokio::test]
-async fn whoever_can_challenge_words_gets_no_live_analysis() {
+async fn players_who_can_challenge_get_no_live_analysis() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let game = json!({"rules": "scrabble-en", "lexicon": "en", "challenge": "single",
@@ -100,13 +101,14 @@ async fn whoever_can_challenge_words_gets_no_live_analysis() {
     let path = format!("/api/v1/analysis/live?{}", format!("rules=scrabble-en&lexicon=en&position={END}").replace(' ', "%20"));
     let refused = guest.get(&path).await;
     assert_eq!((refused.status, &refused.json()["error"]["code"]), (403, &json!("words-closed")), "{id}");
-    // Somebody else is not meant.
+    // Other guests are not affected.
     assert_eq!(live(&server, &format!("rules=scrabble-en&lexicon=en&position={END}")).await.0, 200);
 }
 
-/// In a record of a game only some tiles of a rack may stand: the analysis says how many, and exchanges nothing where the bag is too small.
+/// A game record may give only part of a rack. The analysis says how many tiles, and suggests no
+/// exchange if the bag is too small.
 #[tokio::test]
-async fn a_partly_known_rack_is_told_and_completed() {
+async fn partial_racks_are_reported_and_completed() {
     let server = TestServer::start().await;
     let partly = "12TAW/11JOB1/2V8ORE1/B1U8LIDO/AEGISES1MAUT2R/G5THEW4I/N4ZA2LIFT1g/I5GYP5I/OE10DAN/1X5DRUtHERS/1T5A1MOOL2/1E5C3EF2/1R5I7/\
                   1N3VATU6/CEP4E7 KNO/ 366/318 0";
@@ -123,7 +125,7 @@ async fn a_partly_known_rack_is_told_and_completed() {
         let answer = server.guest().post("/api/v1/analysis", &asked).await;
         (answer.status, answer.json())
     };
-    // A whole rack is not mentioned; of three tiles seven sets can be exchanged.
+    // A full rack is not mentioned; three tiles have seven subsets to exchange.
     let (_, whole) = ask(format!("{open} ADEINRT/ 0/0 0")).await;
     assert!(whole["partial"].is_null() && whole["warnings"].is_null(), "{whole}");
     let (_, three) = ask(format!("{open} QVW/ 0/0 0")).await;
@@ -131,12 +133,12 @@ async fn a_partly_known_rack_is_told_and_completed() {
     let (status, none) = ask(format!("{open} /ABC 0/0 0")).await;
     assert_eq!(status, 422, "{none}");
     assert!(none.to_string().contains("the rack of the seat on turn is empty"), "{none}");
-    // What a position says of words and rules is not passed over.
+    // The analysis respects the rules and the lexicon that a position names.
     let (_, other) = ask(format!("{open} QVW/ 0/0 0 lex CSW21; frob;")).await;
     assert_eq!(other["warnings"].as_array().map(Vec::len), Some(2), "{other}");
     let (status, polish) = ask(format!("{open} QVW/ 0/0 0 ld polish;")).await;
     assert!(status == 422 && polish.to_string().contains("the position requires `ld polish`"), "{polish}");
-    // Words that nobody asked for otherwise are those that the position names.
+    // If the request names no lexicon, the position's is used.
     let asked = json!({"rules": "scrabble-en", "position": format!("{open} QVW/ 0/0 0 lex small;"), "top": 1});
     let named = server.guest().post("/api/v1/analysis", &asked).await.json();
     assert!(named["warnings"].is_null() && named["moves"].is_array(), "{named}");

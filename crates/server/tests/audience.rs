@@ -1,12 +1,12 @@
-//! Who may watch a game: everybody, whoever has the link, or nobody but those who play.
+//! Who may watch a game: everyone, anyone with the link, or only its players.
 
 use crate::accounts::register;
 use crate::common::TestServer;
 use crate::common::client::Guest;
-use crate::company::two;
+use crate::presence::two;
 use serde_json::{Value, json};
 
-/// Everything of a game that can be asked for without playing in it.
+/// All ways to read a game without playing in it.
 const ADDRESSES: [&str; 5] = ["", "/state", "/series", "/replay", "/file"];
 
 async fn answers(guest: &mut Guest, id: &str) -> Vec<u16> {
@@ -17,27 +17,27 @@ async fn answers(guest: &mut Guest, id: &str) -> Vec<u16> {
     all
 }
 
-/// The first message on a socket, and whether another one comes before it is closed.
+/// Returns the first message on a socket, and whether another one arrives before it is closed.
 async fn first(guest: &Guest, id: &str) -> Value {
     guest.socket(id, 0).await.next().await.unwrap()
 }
 
 #[tokio::test]
-async fn nobody_but_its_players_sees_a_game_of_players() {
+async fn private_games_are_visible_to_players_only() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     eve.stays().await;
     let body = json!({"rules": "pentago-standard", "audience": "players", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]});
     let id = ann.begin(&body).await;
-    // Whoever could sit down sees where.
+    // Anyone who could join sees the game.
     let mut early = eve.socket(&id, 0).await;
     assert_eq!(early.next().await.unwrap()["type"], "welcome");
     assert_eq!(eve.get(&format!("/api/v1/games/{id}")).await.json()["audience"], "players");
     assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await.status, 200);
-    // Since it was joined, it is theirs.
-    let told = early.until("error").await;
-    assert_eq!(told["code"], "private");
-    assert!(early.next().await.is_err(), "she hears no more");
+    // Once joined, only the players see it.
+    let response = early.until("error").await;
+    assert_eq!(response["code"], "private");
+    assert!(early.next().await.is_err(), "she gets no more messages");
     assert_eq!(first(&eve, &id).await["code"], "private");
     let mut stranger = server.guest();
     assert_eq!(first(&stranger, &id).await["code"], "private");
@@ -46,9 +46,9 @@ async fn nobody_but_its_players_sees_a_game_of_players() {
     }
     assert_eq!((answers(&mut ann, &id).await, answers(&mut bob, &id).await), (vec![200; 5], vec![200; 5]));
     let page = String::from_utf8(eve.get(&format!("/game/{id}")).await.body).unwrap();
-    assert!(!page.contains("Ann"), "nor does a preview tell who plays");
+    assert!(!page.contains("Ann"), "the link preview does not name the players");
 
-    // Not when it is over, either, nor can anybody go on from it, nor is the game after it another matter.
+    // Also after the end; no one else can continue from it, and the rematch is private as well.
     let mut socket = ann.socket(&id, 0).await;
     socket.next().await.unwrap();
     assert_eq!(socket.act(0, 0, json!({"resign": true})).await["type"], "done");
@@ -67,11 +67,11 @@ async fn nobody_but_its_players_sees_a_game_of_players() {
 }
 
 #[tokio::test]
-async fn games_for_everybody_are_listed_while_they_are_played() {
+async fn public_running_games_are_listed() {
     let server = TestServer::start().await;
     let listed = async |guest: &mut Guest| -> Vec<String> {
-        let told = guest.get("/api/v1/lobby/games").await.json();
-        told["games"].as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap().to_owned()).collect()
+        let response = guest.get("/api/v1/lobby/games").await.json();
+        response["games"].as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap().to_owned()).collect()
     };
     let mut eve = server.guest();
     let (_, _, by_link) = two(&server, json!({})).await;
@@ -80,13 +80,13 @@ async fn games_for_everybody_are_listed_while_they_are_played() {
     let mut waits = server.guest();
     let open = json!({"rules": "pentago-standard", "audience": "everybody", "seats": [{"kind": "person", "name": "W"}, {"kind": "open"}]});
     waits.begin(&open).await;
-    assert_eq!(listed(&mut eve).await, std::slice::from_ref(&shown), "not {by_link}, {theirs}, nor one that waits");
+    assert_eq!(listed(&mut eve).await, std::slice::from_ref(&shown), "not {by_link}, {theirs}, or a waiting game");
     assert_eq!(first(&eve, &shown).await["type"], "welcome");
     let mut socket = ann.socket(&shown, 0).await;
     socket.next().await.unwrap();
     assert_eq!(socket.act(0, 0, json!({"resign": true})).await["type"], "done");
     assert_eq!(listed(&mut eve).await, [] as [String; 0]);
-    // What counts between people is open unless they say otherwise.
+    // Rated games between people are public by default.
     let (mut cat, mut dan) = (server.guest(), server.guest());
     register(&mut cat, "Cathy").await;
     register(&mut dan, "Daniel").await;
@@ -100,13 +100,13 @@ async fn games_for_everybody_are_listed_while_they_are_played() {
     let (open, closed) = (counted(Value::Null).await, counted(json!("players")).await);
     assert_eq!(listed(&mut eve).await, [open]);
     assert_eq!(answers(&mut eve, &closed).await[0], 403);
-    assert_eq!(eve.get("/api/v1/members/Cathy/games").await.status, 200, "what comes of it is told all the same");
+    assert_eq!(eve.get("/api/v1/members/Cathy/games").await.status, 200, "the rating change is still public");
     let wrong = json!({"rules": "pentago-standard", "audience": "friends", "seats": [{"kind": "person", "name": "W"}, {"kind": "open"}]});
     assert_eq!(waits.post("/api/v1/games", &wrong).await.status, 422);
 }
 
 #[tokio::test]
-async fn whoever_a_player_blocks_does_not_watch_by_the_link() {
+async fn blocked_members_cannot_watch_by_link() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve, mut max) = (server.guest(), server.guest(), server.guest(), server.guest());
     for (guest, name) in [(&mut ann, "Anna"), (&mut bob, "Boris"), (&mut eve, "Evelin"), (&mut max, "Maxim")] {
@@ -123,12 +123,12 @@ async fn whoever_a_player_blocks_does_not_watch_by_the_link() {
     let (link, everybody, players) = (game("link").await, game("everybody").await, game("players").await);
     assert_eq!((answers(&mut eve, &link).await, answers(&mut max, &link).await), (vec![403; 5], vec![200; 5]));
     assert_eq!(first(&eve, &link).await["code"], "private");
-    assert_eq!(answers(&mut eve, &everybody).await, [200; 5], "nobody is kept from what everybody sees");
-    // Who sees to it that people are friendly sees what was played.
+    assert_eq!(answers(&mut eve, &everybody).await, [200; 5], "public games are visible to all");
+    // Moderators can see the game.
     assert_eq!(answers(&mut max, &players).await, [403; 5]);
     let maxim = server.store().await.member_named(&server::name_keys("Maxim")).await.unwrap().unwrap();
     server.store().await.set_role(&maxim.guest, store::Role::Moderator).await.unwrap();
     assert_eq!(answers(&mut max, &players).await[..], [200; 5][..]);
-    assert_eq!(first(&max, &players).await["type"], "welcome", "on the socket, too");
+    assert_eq!(first(&max, &players).await["type"], "welcome", "over the socket as well");
     assert_eq!(first(&eve, &players).await["code"], "private");
 }

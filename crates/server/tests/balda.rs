@@ -1,4 +1,4 @@
-//! Balda over the interface: how a game is set up, played and helped with, and each refusal with its reason.
+//! Balda over the API: settings, play and hints, and each refusal with its reason.
 
 use crate::common::TestServer;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ fn pair() -> Value {
 }
 
 #[tokio::test]
-async fn what_can_not_be_begun_is_refused_with_its_reason() {
+async fn invalid_games_are_refused_with_a_reason() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     for (wish, reason) in [
@@ -44,7 +44,7 @@ async fn a_game_is_played_word_by_word() {
     let id = begun["id"].as_str().unwrap().to_owned();
     let mut socket = guest.socket(&id, 0).await;
     let welcome = socket.until("welcome").await;
-    assert_eq!(welcome["rules"]["alphabet"].as_str().unwrap().chars().count(), 32, "Ё is no letter that is put");
+    assert_eq!(welcome["rules"]["alphabet"].as_str().unwrap().chars().count(), 32, "Ё can't be placed");
     assert_eq!(welcome["rules"]["folds"], json!({"Ё": "Е"}));
     assert_eq!((&welcome["open"], &welcome["settings"]["side"]), (&json!(true), &json!(5)));
     let mut version = welcome["version"].as_u64().unwrap();
@@ -82,7 +82,8 @@ async fn a_game_is_played_word_by_word() {
         let answer = ask(json!({"type": "act", "seat": 1, "version": version, "action": {"place": action}})).await;
         assert_eq!(answer["why"]["code"], code, "{answer}");
     }
-    // A word that the lexicon lacks: put to the other, declined, another one accepted.
+    // A word that is not in the lexicon: proposed to the opponent, declined, and another one
+    // accepted.
     let done = ask(json!({"type": "act", "seat": 1, "version": version, "action": {"offer": place(16, "Ъ", &[16, 11, 12])}})).await;
     version = done["version"].as_u64().unwrap();
     let early = ask(json!({"type": "act", "seat": 1, "version": version, "action": {"accept": true}})).await;
@@ -96,7 +97,8 @@ async fn a_game_is_played_word_by_word() {
     let done = ask(json!({"type": "act", "seat": 0, "version": version, "action": {"accept": true}})).await;
     assert_eq!(done["type"], "done", "{done}");
 
-    // Everybody at the table is one guest: all words may be asked for, everywhere, on a square, through a letter, and through one only thought of.
+    // Everyone at the table is one guest, so all words may be requested: everywhere, on a square,
+    // through a letter, and through a draft letter.
     let all = ask(json!({"type": "explore"})).await;
     let count = |answer: &Value| answer["count"].as_u64().unwrap_or_default();
     assert!(count(&all) > 50, "{all}");
@@ -120,7 +122,7 @@ async fn a_game_is_played_word_by_word() {
 }
 
 #[tokio::test]
-async fn people_who_play_one_another_get_no_words() {
+async fn games_between_people_list_no_words() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "open"}]);
@@ -169,7 +171,7 @@ async fn prize_squares_multiply_on_boards_of_any_side() {
 }
 
 #[tokio::test]
-async fn any_filling_is_analysed_and_an_empty_board_says_so() {
+async fn partially_filled_and_empty_boards_are_analyzed() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let mut analyse = async |position: &str| guest.post("/api/v1/analysis", &json!({"rules": "balda", "position": position})).await.json();
@@ -180,7 +182,7 @@ async fn any_filling_is_analysed_and_an_empty_board_says_so() {
 }
 
 #[tokio::test]
-async fn the_level_of_a_computer_changes_no_more_than_two_hundred_times() {
+async fn level_changes_are_limited() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "level-1"}]);
@@ -189,7 +191,7 @@ async fn the_level_of_a_computer_changes_no_more_than_two_hundred_times() {
     socket.until("welcome").await;
     for time in 0..200 {
         let player = ["level-2", "level-1"][time % 2];
-        // A connection may ask only so often, too.
+        // A connection is rate-limited as well.
         loop {
             let answer = socket.ask(json!({"type": "level", "seat": 1, "player": player})).await;
             if answer["type"] == "done" {
@@ -204,7 +206,7 @@ async fn the_level_of_a_computer_changes_no_more_than_two_hundred_times() {
 }
 
 #[tokio::test]
-async fn the_level_of_a_computer_changes_during_a_game() {
+async fn computer_levels_can_change_during_a_game() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "level-1"}]);
@@ -235,9 +237,9 @@ async fn the_level_of_a_computer_changes_during_a_game() {
         let seats = socket.until("seats").await;
         assert_eq!((&seats["seats"][1]["player"], &seats["seats"][1]["name"]), (&json!("level-3"), &json!("level-3")), "{seats}");
     }
-    // The same again is nothing new.
+    // Setting the same level again changes nothing.
     assert_eq!(socket.ask(level(1, "level-3")).await["version"].as_u64(), Some(version + 1));
-    // The computer plays, and a move that is taken back leaves the level.
+    // The computer plays, and a takeback keeps the level.
     let pass = json!({"type": "act", "seat": 0, "version": version + 1, "action": {"pass": true}});
     assert_eq!(socket.ask(pass).await["type"], "done");
     let state = socket.last_state();
@@ -249,7 +251,7 @@ async fn the_level_of_a_computer_changes_during_a_game() {
     assert!(file.contains(" player 1 level-3\n") && file.contains("#seat computer greedy"), "{file}");
     let replay = guest.get(&format!("/api/v1/games/{id}/replay")).await.json();
     assert_eq!(replay["players"], json!([{"step": 0, "seat": 1, "player": "level-3"}]), "{replay}");
-    // It survives a restart, and what was taken back is played again by whoever sits there now.
+    // It survives a restart, and a redo is played by the current level.
     assert_eq!(socket.ask(json!({"type": "redo"})).await["type"], "done");
     socket.close().await;
     let server = server.restart().await;
@@ -260,7 +262,7 @@ async fn the_level_of_a_computer_changes_during_a_game() {
     assert_eq!(welcome["seats"][1]["player"], "greedy");
     assert!(welcome["records"].as_array().unwrap().iter().any(|record| record["kind"] == "player"), "{welcome}");
 
-    // Where others play, or may come, nothing is changed.
+    // With other players, or an open seat, the level can't be changed.
     let mut guest = server.guest();
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "open"}, {"kind": "computer", "player": "level-1"}]);
     let id = guest.begin(&json!({"rules": "balda", "seats": seats})).await;
@@ -269,7 +271,7 @@ async fn the_level_of_a_computer_changes_during_a_game() {
     assert_eq!(socket.ask(level(2, "level-3")).await["why"]["code"], "not-alone");
 }
 
-/// The same guest on a server that was started anew.
+/// The same guest on a restarted server.
 fn guest_again(server: &TestServer, guest: &crate::common::client::Guest) -> crate::common::client::Guest {
     let mut again = server.guest();
     again.cookie.clone_from(&guest.cookie);
@@ -277,13 +279,13 @@ fn guest_again(server: &TestServer, guest: &crate::common::client::Guest) -> cra
 }
 
 #[tokio::test]
-async fn a_game_is_begun_anew_with_its_word_or_another_with_another_word() {
+async fn rematches_keep_the_start_word_or_draw_another() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "level-1"}]);
     let mut start = guest.begin(&json!({"rules": "balda", "lexicon": "ru-nouns", "knots": true, "seats": seats})).await;
     let mut words = Vec::new();
-    // Twice the same game, then another one, in which nothing is set.
+    // Twice the same game, then another one without a start word.
     for anew in [true, true, false] {
         let mut socket = guest.socket(&start, 0).await;
         let welcome = socket.until("welcome").await;
@@ -300,8 +302,8 @@ async fn a_game_is_begun_anew_with_its_word_or_another_with_another_word() {
     assert_eq!(words[0].1, Value::Null);
     assert!(words.iter().all(|(word, _)| *word == words[0].0), "{words:?}");
     assert_eq!(words[1].1, json!(words[0].0));
-    assert_eq!(welcome["settings"].get("start"), None, "another game has no word set");
-    // Not where others play.
+    assert_eq!(welcome["settings"].get("start"), None, "another game has no start word");
+    // Not in games with other players.
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "open"}]);
     let id = guest.begin(&json!({"rules": "balda", "seats": seats})).await;
     let mut socket = guest.socket(&id, 0).await;

@@ -1,5 +1,5 @@
-//! A turn's time: it runs, it rests, it runs out, it outlives the program. Limits here are so short that a test waits for their end, or so long that no
-//! machine is slow enough to reach it.
+//! Clocks: they run, pause, run out and survive a restart. Limits are either so short that a test
+//! waits for them, or so long that even a slow machine does not reach them.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ async fn begin(guest: &mut Guest, seats: Value, seconds: u64) -> String {
     guest.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": seats, "turn_seconds": seconds})).await
 }
 
-/// A server on which a turn may be limited to a second.
+/// A server that allows time limits of one second per turn.
 async fn hasty() -> TestServer {
     TestServer::start_with(|config| config.limits.turn_seconds = (1, DAY)).await
 }
@@ -30,7 +30,7 @@ async fn state(guest: &Guest, id: &str) -> (Socket, Value) {
 }
 
 #[tokio::test]
-async fn without_a_limit_there_is_no_clock() {
+async fn games_without_a_limit_have_no_clock() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}]})).await;
@@ -44,12 +44,12 @@ async fn without_a_limit_there_is_no_clock() {
 }
 
 #[tokio::test]
-async fn time_rests_while_seats_are_open_and_runs_when_all_are_taken() {
+async fn clocks_start_once_all_seats_are_taken() {
     let server = TestServer::start().await;
     let (mut ann, mut petr) = (server.guest(), server.guest());
     let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}]), DAY).await;
     let (mut socket, welcome) = state(&ann, &id).await;
-    assert_eq!(welcome["clock"], Value::Null, "nobody has a turn yet");
+    assert_eq!(welcome["clock"], Value::Null, "no one is on turn yet");
     assert_eq!(petr.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Petr"})).await.status, 200);
     let seats = socket.until("seats").await;
     assert_eq!((&seats["clock"]["limit"], &seats["clock"]["running"]), (&json!(DAY * 1000), &json!(true)));
@@ -57,15 +57,15 @@ async fn time_rests_while_seats_are_open_and_runs_when_all_are_taken() {
     let before = left(&seats);
     tokio::time::sleep(Duration::from_millis(20)).await;
     let looked = socket.look(Value::Null).await;
-    assert!(left(&looked) < before, "time goes by: {before}, {}", left(&looked));
-    // The list says the limit.
+    assert!(left(&looked) < before, "time elapses: {before}, {}", left(&looked));
+    // The list shows the limit.
     let line = ann.get(&format!("/api/v1/games/{id}")).await.json();
     assert_eq!(line["settings"], json!({"challenge": "void", "ends": "tournament", "turn_seconds": DAY}));
 }
 
 #[tokio::test]
-async fn no_time_runs_while_the_draw_for_the_start_is_watched() {
-    // As long as the page shows it: a second a round, and a moment for who begins.
+async fn clocks_pause_while_the_draw_for_the_start_is_shown() {
+    // As long as the page shows the draw: a second per round, and a moment for the result.
     let server = TestServer::start_with(|config| config.draw_shown = None).await;
     let mut ann = server.guest();
     let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
@@ -78,21 +78,21 @@ async fn no_time_runs_while_the_draw_for_the_start_is_watched() {
     let clock = welcome["clock"].clone();
     let first = clock["starts_in"].as_u64().unwrap();
     let shown = 1500 + 1000 * rounds;
-    // The room was there a moment before.
+    // The room was loaded a moment ago.
     assert!(clock["left"].as_u64().unwrap() > 5000 && clock["running"] == json!(true), "{clock}");
     assert!(first <= shown + 500 && first + 1000 > shown, "{first} of {shown}");
-    // Whoever comes again gains nothing.
+    // Reconnecting gains no time.
     tokio::time::sleep(Duration::from_millis(30)).await;
     let (_, again) = state(&ann, &id).await;
     assert!(again["clock"]["starts_in"].as_u64().unwrap() < first, "{}", again["clock"]);
-    // A quick move of the other does not cost what is still watched.
+    // A quick move of the opponent does not shorten the pause of a player who still watches.
     let turn = usize::try_from(welcome["view"]["turn"].as_u64().unwrap()).unwrap();
     assert_eq!(socket.act(turn, welcome["version"].as_u64().unwrap(), json!({"pass": true})).await["type"], "done");
     let after = socket.last_state();
     assert_eq!((&after["clock"]["left"], &after["clock"]["seat"]), (&json!(10_000), &json!(1 - turn)));
     assert!(after["clock"]["starts_in"].is_u64());
 
-    // Afterwards it runs, and coming again does not stop it.
+    // Then the clock runs, and reconnecting does not stop it.
     let server = TestServer::start_with(|config| config.draw_shown = Some(Duration::from_millis(100))).await;
     let mut ann = server.guest();
     let id = begin(&mut ann, people, DAY).await;
@@ -104,7 +104,7 @@ async fn no_time_runs_while_the_draw_for_the_start_is_watched() {
 }
 
 #[tokio::test]
-async fn when_time_is_over_the_turn_is_a_pass_and_the_late_move_is_stale() {
+async fn timed_out_turns_are_passed_and_late_moves_stale() {
     let server = hasty().await;
     let (mut ann, mut petr) = (server.guest(), server.guest());
     let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}]), 1).await;
@@ -116,23 +116,23 @@ async fn when_time_is_over_the_turn_is_a_pass_and_the_late_move_is_stale() {
     assert_eq!((&record["kind"], &record["timeout"], &record["seat"]), (&json!("passed"), &json!(true), &json!(turn)));
     assert_eq!((&news["view"]["turn"], &news["clock"]["seat"]), (&json!(1 - turn), &json!(1 - turn)));
     assert!(left(&news) <= 1000);
-    // A move that speaks of the turn that is over comes too late.
+    // A move for a past turn is stale.
     let late = socket.act(0, version, json!({"pass": true})).await;
     assert_eq!(late["why"]["code"], "stale");
-    // With nobody at the board all turns go by, and the game comes to its end.
+    // With no one connected all turns time out and the game ends.
     socket.close().await;
     let store = server.store().await;
     while !store.game(&id).await.unwrap().unwrap().standing.over {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     let log = store.log(&id).await.unwrap();
-    assert_eq!(log.iter().filter(|line| line.text.ends_with("timeout")).count(), 6, "six scoreless turns end it");
+    assert_eq!(log.iter().filter(|line| line.text.ends_with("timeout")).count(), 6, "six scoreless turns end the game");
     let (_, over) = state(&ann, &id).await;
     assert_eq!((&over["clock"], &over["view"]["over"]["reason"]), (&Value::Null, &json!("scoreless")));
 }
 
 #[tokio::test]
-async fn a_computer_has_the_same_time_and_a_slow_pace_costs_it_no_turn() {
+async fn computers_have_clocks_and_pace_does_not_time_them_out() {
     let server = hasty().await;
     let mut ann = server.guest();
     let id = ann
@@ -149,7 +149,7 @@ async fn a_computer_has_the_same_time_and_a_slow_pace_costs_it_no_turn() {
 }
 
 #[tokio::test]
-async fn an_answer_to_a_challenge_gives_no_new_time() {
+async fn replies_to_challenges_do_not_reset_the_clock() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann
@@ -161,7 +161,7 @@ async fn an_answer_to_a_challenge_gives_no_new_time() {
     let look = socket.look(turn).await;
     let script = crate::common::client::Script::new("scrabble-en", &crate::common::small());
     let placing = script.choose(&look["view"]);
-    assert!(placing["place"].is_array(), "the seed gives a word to begin with: {placing}");
+    assert!(placing["place"].is_array(), "the seed allows a first word: {placing}");
     let done = socket.act(turn, look["version"].as_u64().unwrap(), placing).await;
     assert_eq!(done["type"], "done");
     let placed = socket.last_state();
@@ -171,11 +171,11 @@ async fn an_answer_to_a_challenge_gives_no_new_time() {
     assert_eq!(done["type"], "done");
     let accepted = socket.last_state();
     assert_eq!(accepted["clock"]["seat"], json!(1 - turn));
-    assert!(left(&accepted) < left(&placed), "the same turn goes on");
+    assert!(left(&accepted) < left(&placed), "the same turn continues");
 }
 
 #[tokio::test]
-async fn time_rests_while_the_program_is_down() {
+async fn clocks_pause_while_the_server_is_down() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]), DAY).await;
@@ -193,15 +193,15 @@ async fn time_rests_while_the_program_is_down() {
     let server = TestServer::start_in(folder, database, |_| {}).await;
     ann.address = server.address;
     let (_, after) = state(&ann, &id).await;
-    // All that can have gone by, however slow the machine, is the time in which a server ran.
+    // Only the time during which a server ran can have elapsed, on any machine.
     let ran = begun.elapsed() - down;
-    let lost = left(&before).checked_sub(left(&after)).expect("no time is given back");
+    let lost = left(&before).checked_sub(left(&after)).expect("no time is restored");
     assert!(u128::from(lost) <= ran.as_millis() + 1, "lost {lost} ms, a server ran for {ran:?}");
     assert_eq!((&after["view"]["turn"], &after["version"]), (&before["view"]["turn"], &before["version"]));
 }
 
 #[test]
-fn a_program_that_is_killed_gives_back_the_time_that_it_was_gone_and_two_seconds_at_most() {
+fn a_killed_server_costs_at_most_two_seconds_of_clock_time() {
     let runtime = || tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     let first = runtime();
     let (database, folder, mut ann, id, noted) = first.block_on(async {
@@ -210,23 +210,23 @@ fn a_program_that_is_killed_gives_back_the_time_that_it_was_gone_and_two_seconds
         let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}]), DAY).await;
         let (socket, _) = state(&ann, &id).await;
         let store = server.store().await;
-        // Nothing is written for this game until somebody moves.
+        // Nothing is written for this game until the next move.
         let noted = store.clock(&id, 0).await.unwrap().unwrap();
-        assert!(noted.since.is_some(), "it runs on");
+        assert!(noted.since.is_some(), "the clock keeps running");
         tokio::time::sleep(Duration::from_secs(5)).await;
         assert_eq!(store.clock(&id, 0).await.unwrap().unwrap().since, noted.since);
         drop(socket);
         (server.database.clone(), server.folder, ann, id, noted.remaining)
     });
-    // Everything that ran is gone in the middle of what it did.
+    // Kills the server in the middle of its work.
     first.shutdown_background();
     runtime().block_on(async {
         let server = TestServer::start_in(folder, database, |_| {}).await;
         ann.address = server.address;
         let (_, after) = state(&ann, &id).await;
-        // That it ran is noted every two seconds.
+        // The uptime is recorded every two seconds.
         assert!(left(&after) <= noted - 2500, "{} of {noted} ms", left(&after));
-        assert!(left(&after) > noted - 60_000, "what went by while it was down is given back: {} of {noted} ms", left(&after));
+        assert!(left(&after) > noted - 60_000, "the downtime is restored: {} of {noted} ms", left(&after));
     });
 }
 
@@ -235,7 +235,7 @@ fn seats_left(state: &Value) -> Vec<u64> {
 }
 
 #[tokio::test]
-async fn whose_time_for_the_game_is_over_has_lost() {
+async fn players_out_of_time_lose() {
     let server = hasty().await;
     let mut ann = server.guest();
     let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
@@ -253,13 +253,13 @@ async fn whose_time_for_the_game_is_over_has_lost() {
     assert_eq!((seats_left(&news)[turn as usize], &news["clock"]["running"]), (0, &json!(false)));
     let line = ann.get(&format!("/api/v1/games/{id}")).await.json();
     assert_eq!((&line["winners"], &line["settings"]["game_seconds"]), (&json!([1 - turn]), &json!(1)));
-    // A blitz is over however long ago, and a replay has the end as a step.
+    // A finished blitz game shows the end as a step of its replay.
     let steps = ann.get(&format!("/api/v1/games/{id}/replay")).await.json()["steps"].clone();
     assert!(steps.as_array().unwrap().iter().any(|step| step["record"]["kind"] == "flagged"));
 }
 
 #[tokio::test]
-async fn each_seat_uses_up_its_own_time_and_a_move_adds_the_increment() {
+async fn game_clocks_run_per_seat_with_increments() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
@@ -275,10 +275,10 @@ async fn each_seat_uses_up_its_own_time_and_a_move_adds_the_increment() {
     assert!(left[turn] > whole && left[turn] <= whole + more - 30, "{left:?}");
     assert!(left[1 - turn] <= whole && left[1 - turn] > whole - 60_000, "{left:?}");
     assert_eq!(after["clock"]["increment"], json!(more));
-    // A draw that is offered adds nothing.
+    // A draw offer adds no time.
     assert_eq!(socket.act(turn, after["version"].as_u64().unwrap(), json!({"offer_draw": true})).await["type"], "done");
     assert!(seats_left(&socket.last_state())[turn] == left[turn]);
-    // It is kept seat by seat while the program is down.
+    // Each seat's time survives the restart.
     let (folder, database) = server.end().await;
     drop(socket);
     let server = TestServer::start_in(folder, database, |_| {}).await;
@@ -287,14 +287,14 @@ async fn each_seat_uses_up_its_own_time_and_a_move_adds_the_increment() {
     let kept = seats_left(&again);
     assert!(kept[turn] == left[turn] && kept[1 - turn] <= left[1 - turn] && kept[1 - turn] > whole - 60_000, "{kept:?}");
     let replay = ann.get(&format!("/api/v1/games/{id}/replay")).await.json();
-    let told = &replay["outages"][0];
-    assert_eq!((&told["reason"], &replay["outages"][1]), (&json!("server"), &serde_json::Value::Null), "{replay}");
-    let (since, until) = (told["since"].as_u64().unwrap(), told["until"].as_u64().unwrap());
-    assert!(since <= until && until - since < 60_000, "{told}");
+    let outage = &replay["outages"][0];
+    assert_eq!((&outage["reason"], &replay["outages"][1]), (&json!("server"), &serde_json::Value::Null), "{replay}");
+    let (since, until) = (outage["since"].as_u64().unwrap(), outage["until"].as_u64().unwrap());
+    assert!(since <= until && until - since < 60_000, "{outage}");
 }
 
 #[tokio::test]
-async fn in_days_as_in_seconds() {
+async fn correspondence_clocks_work_the_same() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
@@ -304,7 +304,7 @@ async fn in_days_as_in_seconds() {
     assert_eq!((&welcome["clock"]["kind"], &welcome["clock"]["limit"]), (&json!("days"), &json!(3 * DAY * 1000)));
     assert!(left(&welcome) > 3 * DAY * 1000 - 60_000);
     assert_eq!(welcome["settings"]["turn_days"], 3);
-    // It goes on as soon as the program runs again, whether anybody looks or not.
+    // The clock runs as soon as the server is up, whether or not anyone is connected.
     let (folder, database) = server.end().await;
     let store = store::Store::open(&store::Address::File(database.clone())).await.unwrap();
     let noted = store.clock(&id, 0).await.unwrap().unwrap();
@@ -318,7 +318,7 @@ async fn in_days_as_in_seconds() {
 }
 
 #[tokio::test]
-async fn nobody_needs_to_be_there_nor_a_room_for_time_to_run_out() {
+async fn clocks_run_out_without_connections_or_rooms() {
     let server = TestServer::start_with(|config| {
         config.limits.turn_seconds = (1, DAY);
         config.idle = Duration::from_millis(100);
@@ -330,7 +330,7 @@ async fn nobody_needs_to_be_there_nor_a_room_for_time_to_run_out() {
     let id = begin(&mut ann, people.clone(), 4).await;
     let long = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": people, "turn_days": 3})).await;
     drop((state(&ann, &id).await, state(&ann, &long).await));
-    // The clocks run in the database alone.
+    // The clocks run in the database only.
     let mut watcher = Guest::new(server.metrics.unwrap());
     while !String::from_utf8(watcher.get("/metrics").await.body).unwrap().lines().any(|line| line == "deska_rooms 0") {
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -343,13 +343,13 @@ async fn nobody_needs_to_be_there_nor_a_room_for_time_to_run_out() {
     }
     let log = store.log(&id).await.unwrap();
     let (first, second) = (log[before].at, log[before + 1].at);
-    assert!((4_000..30_000).contains(&(second - first)), "each turn has its time, and ends with it: {first}, {second}");
+    assert!((4_000..30_000).contains(&(second - first)), "each turn times out on its own: {first}, {second}");
     let (_, welcome) = state(&ann, &long).await;
-    assert!(left(&welcome) < 3 * DAY * 1000 - 4_000, "what ran without a room is not given back: {}", left(&welcome));
+    assert!(left(&welcome) < 3 * DAY * 1000 - 4_000, "time without a room is not restored: {}", left(&welcome));
 }
 
 #[tokio::test]
-async fn nobody_loses_time_while_the_database_can_not_be_written() {
+async fn clocks_pause_while_the_database_is_read_only() {
     const WHOLE: u64 = 10;
     let server = TestServer::start_with(|config| {
         config.limits.turn_seconds = (1, DAY);
@@ -362,7 +362,7 @@ async fn nobody_loses_time_while_the_database_can_not_be_written() {
     let turn = usize::try_from(welcome["view"]["turn"].as_u64().unwrap()).unwrap();
     let mut other = sqlx::AnyConnection::connect(&format!("sqlite:{}", server.database.display())).await.unwrap();
     sqlx::raw_sql("begin exclusive").execute(&mut other).await.unwrap();
-    // A move is made at once, and can't be stored.
+    // The move is made at once but can't be stored.
     let look = socket.look(turn).await;
     let refused = socket.act(turn, look["version"].as_u64().unwrap(), json!({"pass": true})).await;
     assert_eq!((&refused["type"], &refused["code"]), (&json!("error"), &json!("storage")), "{refused}");
@@ -374,7 +374,7 @@ async fn nobody_loses_time_while_the_database_can_not_be_written() {
     assert_eq!((left(&later), &later["view"]["turn"]), (left(&rests), &json!(turn)));
     sqlx::raw_sql("rollback").execute(&mut other).await.unwrap();
     other.close().await.unwrap();
-    // It runs again by itself, from where it rested.
+    // It resumes by itself where it paused.
     let seats = loop {
         let seats = socket.until("seats").await;
         if seats["clock"]["running"] == json!(true) {
@@ -386,10 +386,10 @@ async fn nobody_loses_time_while_the_database_can_not_be_written() {
     assert_eq!(done["type"], "done", "{done}");
     let log = server.store().await.log(&id).await.unwrap();
     assert!(!log.iter().any(|line| line.text.ends_with("timeout")), "{log:?}");
-    // Whoever looks back is told.
+    // The replay says so.
     let replay = ann.get(&format!("/api/v1/games/{id}/replay")).await.json();
-    let told = &replay["outages"][0];
-    assert_eq!((&told["reason"], &replay["outages"][1]), (&json!("storage"), &serde_json::Value::Null), "{replay}");
-    let lasted = told["until"].as_u64().unwrap() - told["since"].as_u64().unwrap();
-    assert!((WHOLE * 1000 + 3000..60_000).contains(&lasted), "{told}");
+    let outage = &replay["outages"][0];
+    assert_eq!((&outage["reason"], &replay["outages"][1]), (&json!("storage"), &serde_json::Value::Null), "{replay}");
+    let lasted = outage["until"].as_u64().unwrap() - outage["since"].as_u64().unwrap();
+    assert!((WHOLE * 1000 + 3000..60_000).contains(&lasted), "{outage}");
 }

@@ -1,9 +1,9 @@
-//! What players ask of each other and give each other: a move taken back, more time, a game called off.
+//! Requests between players: takebacks, more time, calling off a game.
 
 use crate::accounts::register;
 use crate::common::TestServer;
 use crate::common::client::{Guest, Socket};
-use crate::company::two;
+use crate::presence::two;
 use serde_json::{Value, json};
 
 async fn company(guest: &Guest, id: &str) -> Socket {
@@ -25,10 +25,10 @@ async fn ask(socket: &mut Socket, agree: Option<bool>) -> Value {
     socket.ask(question).await
 }
 
-/// Presence as it was told last.
+/// Returns the last reported presence.
 fn wish(socket: &Socket) -> Value {
-    let told = socket.heard.iter().rev().find(|text| text.contains("\"takeback\"")).unwrap();
-    serde_json::from_str::<Value>(told).unwrap()["takeback"].clone()
+    let line = socket.heard.iter().rev().find(|text| text.contains("\"takeback\"")).unwrap();
+    serde_json::from_str::<Value>(line).unwrap()["takeback"].clone()
 }
 
 async fn play(socket: &mut Socket, seat: usize, version: u64, at: &str) {
@@ -37,7 +37,7 @@ async fn play(socket: &mut Socket, seat: usize, version: u64, at: &str) {
 }
 
 #[tokio::test]
-async fn a_move_is_taken_back_when_the_others_agree() {
+async fn takebacks_need_the_consent_of_the_others() {
     let server = TestServer::start().await;
     let (ann, bob, id) = two(&server, json!({})).await;
     let (mut hers, mut his, mut eve) = (company(&ann, &id).await, company(&bob, &id).await, company(&server.guest(), &id).await);
@@ -47,9 +47,9 @@ async fn a_move_is_taken_back_when_the_others_agree() {
     assert_eq!(why(&ask(&mut his, Some(true)).await), "nothing-asked");
     assert_eq!(ask(&mut hers, None).await["type"], "done");
     assert_eq!(why(&ask(&mut hers, None).await), "asked-already");
-    assert_eq!(why(&ask(&mut hers, Some(true)).await), "nothing-asked", "nobody agrees with themselves");
+    assert_eq!(why(&ask(&mut hers, Some(true)).await), "nothing-asked", "no one can consent to their own request");
     assert_eq!(why(&ask(&mut eve, Some(true)).await), "not-your-seat");
-    // Who comes later is told of it, too.
+    // Later clients see it as well.
     let late = company(&bob, &id).await;
     assert_eq!((wish(&late), wish(&eve)), (json!(0), json!(0)));
     assert_eq!(ask(&mut his, Some(false)).await["type"], "done");
@@ -58,21 +58,21 @@ async fn a_move_is_taken_back_when_the_others_agree() {
     assert_eq!(ask(&mut his, Some(true)).await["type"], "done");
     let state = hers.until("rewound").await;
     assert_eq!((&state["records"], &state["view"]["turn"]), (&json!([]), &json!(0)));
-    // A wish lapses with the next move.
+    // A request expires with the next move.
     let version = state["version"].as_u64().unwrap();
     play(&mut hers, 0, version, "c3").await;
     assert_eq!(ask(&mut hers, None).await["type"], "done");
     play(&mut his, 1, version + 1, "e5").await;
     assert_eq!(hers.until("presence").await["takeback"], Value::Null);
     assert_eq!(why(&ask(&mut his, Some(true)).await), "nothing-asked");
-    // Who moved before the last asks for both moves.
+    // The player before the last mover requests a takeback of both moves.
     assert_eq!(ask(&mut hers, None).await["type"], "done");
     assert_eq!(ask(&mut his, Some(true)).await["type"], "done");
     assert_eq!(hers.until("rewound").await["records"], json!([]));
     let server = server.restart().await;
     let mut again = server.guest().socket(&id, 0).await;
     assert_eq!(again.next().await.unwrap()["view"]["turn"], 0);
-    // Against a computer there is nobody to ask.
+    // A computer can't be asked.
     let mut alone = server.guest();
     let id =
         alone.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "computer", "player": "level-1"}]})).await;
@@ -81,7 +81,7 @@ async fn a_move_is_taken_back_when_the_others_agree() {
 }
 
 #[tokio::test]
-async fn a_move_that_is_taken_back_earns_no_increment() {
+async fn taken_back_moves_earn_no_increment() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, id) = two(&server, json!({"game_seconds": 600, "increment_seconds": 60})).await;
     let (mut hers, mut his) = (company(&ann, &id).await, company(&bob, &id).await);
@@ -93,10 +93,10 @@ async fn a_move_that_is_taken_back_earns_no_increment() {
         assert_eq!(ask(&mut his, Some(true)).await["type"], "done");
         let back = left(&hers.until("rewound").await);
         assert!(back[0] <= 600_000 && back[0] > 540_000, "{back:?}");
-        // The time the other has thought about it is given back, too.
+        // The opponent's thinking time is restored as well.
         assert_eq!(back[1], 600_000);
     }
-    // The program ends, and a takeback of what was played before is the same.
+    // After a restart, a takeback of earlier moves works the same.
     play(&mut hers, 0, 6, "b2").await;
     let server = server.restart().await;
     (ann.address, bob.address) = (server.address, server.address);
@@ -108,7 +108,7 @@ async fn a_move_that_is_taken_back_earns_no_increment() {
 }
 
 #[tokio::test]
-async fn time_is_given_to_the_others() {
+async fn players_can_give_time_to_opponents() {
     let server = TestServer::start().await;
     let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;
     let (mut hers, mut his) = (company(&ann, &id).await, company(&bob, &id).await);
@@ -118,7 +118,7 @@ async fn time_is_given_to_the_others() {
     assert!(clock["seats"][0].as_u64().unwrap() <= 120_000);
     let eve = server.guest();
     assert_eq!(why(&company(&eve, &id).await.ask(json!({"type": "moretime"})).await), "not-your-seat");
-    // It is there after a restart.
+    // It survives a restart.
     let server = server.restart().await;
     let welcome = server.guest().socket(&id, 0).await.next().await.unwrap();
     assert_eq!(welcome["clock"]["seats"][1], 135_000);
@@ -135,7 +135,7 @@ async fn time_is_given_to_the_others() {
 }
 
 #[tokio::test]
-async fn a_game_is_called_off_until_all_have_moved_and_counts_for_nothing() {
+async fn games_can_be_called_off_until_all_have_moved() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -154,7 +154,7 @@ async fn a_game_is_called_off_until_all_have_moved_and_counts_for_nothing() {
     assert_eq!(why(&hers.ask(json!({"type": "abort"})).await), "over");
     let ratings = ann.get("/api/v1/members/Anna/ratings").await.json();
     assert_eq!(ratings["ratings"].as_array().map(Vec::len), Some(0), "{ratings}");
-    // Once all have moved there is no way but to resign.
+    // Once everyone has moved, the only way out is to resign.
     let id = ann.begin(&game).await;
     assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.status, 200);
     let (mut hers, mut his) = (company(&ann, &id).await, company(&bob, &id).await);

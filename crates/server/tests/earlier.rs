@@ -1,5 +1,6 @@
-//! Databases and files of earlier versions open, and every game in them stands as it stood (`earlier/`). A version's files are made once and never
-//! again: `DESKA_EARLIER=NAME cargo test -p server --test all earlier::` makes those of the program as it is.
+//! Databases and files of earlier versions open with every game unchanged (`earlier/`). The files
+//! of a version are made once, with the program of that version:
+//! `DESKA_EARLIER=NAME cargo test -p server --test all earlier::`.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +8,8 @@ use crate::common::TestServer;
 use crate::common::client::Guest;
 use serde_json::{Value, json};
 
-/// What is played in a database: rules, settings, computers, and what somebody does there before they leave.
+/// A game in such a database: rules, settings, computers, and the moves made before the player
+/// left.
 fn tables() -> Vec<(Value, &'static str, Vec<Value>)> {
     let pass = || json!({"pass": true});
     let place = |square: usize, letter: &str, path: &[usize]| json!({"place": {"square": square, "letter": letter, "path": path}});
@@ -35,7 +37,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/earlier")
 }
 
-/// What a guest is told of a game, and its file where it has one.
+/// What a guest sees of a game, with its file if it has one.
 async fn told(guest: &mut Guest, id: &str) -> Value {
     let line = guest.get(&format!("/api/v1/games/{id}")).await.json();
     let replay = guest.get(&format!("/api/v1/games/{id}/replay")).await.json();
@@ -45,7 +47,7 @@ async fn told(guest: &mut Guest, id: &str) -> Value {
     json!({"id": id, "over": line["over"], "scores": line["scores"], "seats": line["seats"], "steps": steps, "file": file})
 }
 
-/// What a step is about, in all versions.
+/// The kind of a step, in all versions.
 fn step(step: &Value) -> Value {
     let record = &step["record"];
     json!({"scores": step["scores"], "turn": step["turn"], "board": step["board"], "racks": step["racks"],
@@ -93,7 +95,7 @@ async fn make(name: &str) {
     std::fs::write(folder().join(format!("{name}.json")), json!({"cookie": cookie}).to_string() + "\n" + &text.join("\n") + "\n").unwrap();
 }
 
-/// Earlier versions told a turn before the reckoning, too, when nobody has anything to do.
+/// Earlier versions reported a turn before the final settlement although no player can act.
 fn without_turn_before_the_reckoning(told: &mut Value) {
     for step in told["steps"].as_array_mut().unwrap().iter_mut().filter(|step| step["record"]["kind"] == "ended") {
         step["turn"] = Value::Null;
@@ -122,7 +124,7 @@ async fn games_of_earlier_versions_open() {
             let id = expected["id"].as_str().unwrap();
             let mut now = told(&mut ann, id).await;
             without_turn_before_the_reckoning(&mut now);
-            // The sentence that names the program's version may change, the log may not.
+            // The sentence with the program's version may change, the log may not.
             now["file"] = expected["file"].clone();
             assert_eq!(now, expected, "{id} of {}", file.display());
             if let Some(text) = expected["file"].as_str() {
@@ -133,7 +135,7 @@ async fn games_of_earlier_versions_open() {
                 assert_eq!(last["board"], known["board"], "the file of {id}");
             }
             if expected["over"] != true {
-                // It goes on: whoever sat there is on turn and may move.
+                // It continues: its player is on turn and can move.
                 let mut socket = ann.socket(id, 0).await;
                 let welcome = socket.next().await.unwrap();
                 let state = socket.until_turn(0, welcome).await;

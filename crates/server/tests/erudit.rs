@@ -1,4 +1,5 @@
-//! Erudit over the interface: whole games, turns that are refused, what others may know, replays and files, hints and analysis.
+//! Erudit over the API: whole games, refused turns, visibility, replays and files, hints and
+//! analysis.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +19,7 @@ fn words() -> Lexicon {
     server::Words::open(&crate::common::Shelf::new(), &NOUNS.parse().unwrap()).unwrap()
 }
 
-/// Somebody who lays the highest words one after another.
+/// A scripted player that lays the highest-scoring words one after another.
 pub(crate) struct Script {
     game: Erudit,
 }
@@ -44,7 +45,7 @@ impl Script {
         engine::erudit::chain(&self.game, &self.situation(view)).turn()
     }
 
-    /// What to do, as an action of the protocol.
+    /// Chooses an action of the protocol.
     pub(crate) fn choose(&self, view: &Value) -> Value {
         let turn = self.turn(view);
         match turn.steps.is_empty() {
@@ -77,7 +78,7 @@ async fn seen(socket: &mut Socket, seat: usize) -> (Value, u64) {
     (state["view"].clone(), state["version"].as_u64().unwrap())
 }
 
-/// Plays on, whoever is on turn, until a turn is over or the game is.
+/// Plays for the seat on turn until the turn or the game is over.
 async fn play_on(socket: &mut Socket, script: &Script, turns: usize) -> Value {
     let (mut view, mut version) = seen(socket, 0).await;
     for _ in 0..turns {
@@ -95,7 +96,7 @@ async fn play_on(socket: &mut Socket, script: &Script, turns: usize) -> Value {
 }
 
 #[tokio::test]
-async fn a_whole_game_outlives_a_restart_and_is_read_back_from_its_file() {
+async fn whole_games_survive_restarts_and_round_trip_as_files() {
     let mut server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "erudit", "seats": people(&["Ann", "Bob"])})).await;
@@ -104,7 +105,7 @@ async fn a_whole_game_outlives_a_restart_and_is_read_back_from_its_file() {
     ann.cookie = socket.cookie.clone().or(ann.cookie);
     let welcome = socket.until("welcome").await;
     assert_eq!((&welcome["lexicon"], &welcome["open"], &welcome["rules"]["bingo"]), (&json!(NOUNS), &json!(false), &json!(15)));
-    assert_eq!(welcome["rules"]["letters"].as_array().unwrap().len(), 33, "Ё has no tile, the star has");
+    assert_eq!(welcome["rules"]["letters"].as_array().unwrap().len(), 33, "Ё has no tile but can be a star");
     assert_eq!(welcome["rules"]["folds"], json!({"Ё": "Е"}));
     assert_eq!(welcome["settings"]["take"], "same-turn");
     let before = play_on(&mut socket, &script, 6).await;
@@ -118,9 +119,9 @@ async fn a_whole_game_outlives_a_restart_and_is_read_back_from_its_file() {
     assert_eq!(after, before);
     let over = play_on(&mut socket, &script, 200).await["over"].clone();
     assert!(["out", "passes"].contains(&over["reason"].as_str().unwrap()), "{over}");
-    assert_eq!(over["adjust"], json!([0, 0]), "what is left costs nothing");
+    assert_eq!(over["adjust"], json!([0, 0]), "remaining tiles cost nothing");
 
-    // The replay is the fold of the log.
+    // The replay matches the log.
     let store = server.store().await;
     let (row, log) = (store.game(&id).await.unwrap().unwrap(), store.log(&id).await.unwrap());
     let game = Game::restore(script.game.clone(), row.seed, log.iter().map(|line| (line.at, &*line.text))).unwrap();
@@ -129,7 +130,7 @@ async fn a_whole_game_outlives_a_restart_and_is_read_back_from_its_file() {
     let mut again = Game::new(game.rules().clone(), *game.seed());
     let (mut several, mut sums) = (0, [0, 0]);
     for entry in game.log() {
-        let Record::Game(event) = &entry.record else { panic!("nothing else was done") };
+        let Record::Game(event) = &entry.record else { panic!("no other actions happened") };
         if !matches!(event, Event::Opening { .. } | Event::Drew { .. }) {
             let step = steps.next().unwrap();
             assert_eq!(step["scores"], json!(again.position().scores));
@@ -141,7 +142,7 @@ async fn a_whole_game_outlives_a_restart_and_is_read_back_from_its_file() {
                 assert_eq!(words + if *bonus { 15 } else { 0 }, u64::from(*score));
                 sums[seat.index()] += score;
                 several += usize::from(laid.len() > 1);
-                // What the position says is what was there: the turn played is a turn from it.
+                // The position matches: the played turn is legal in it.
                 let found = Action::parse(record["move"].as_str().unwrap(), &again.position().board, script.game.rules()).unwrap();
                 let turn = Turn { steps: laid.iter().map(|laid| laid.step.clone()).collect() };
                 assert_eq!(found, Action::Lay(turn));
@@ -150,10 +151,10 @@ async fn a_whole_game_outlives_a_restart_and_is_read_back_from_its_file() {
         }
         again.commit(entry.clone()).unwrap();
     }
-    assert!(several > 3, "turns hold several words");
+    assert!(several > 3, "turns have several words");
     assert_eq!(over["scores"], json!(sums));
 
-    // The file is the log, and is read back as the same replay.
+    // The file is the log and reads back as the same replay.
     let file = ann.get(&format!("/api/v1/games/{id}/file")).await;
     assert!(String::from_utf8_lossy(&file.body).starts_with("#deska 1\n#game erudit\n"));
     let read = server.guest().send("POST", "/api/v1/replay", &[TEXT], &file.body).await;
@@ -162,7 +163,7 @@ async fn a_whole_game_outlives_a_restart_and_is_read_back_from_its_file() {
 }
 
 #[tokio::test]
-async fn a_foul_turn_gets_its_reason_and_the_part_at_fault_and_nothing_is_lost() {
+async fn refused_turns_name_the_reason_and_part_and_change_nothing() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "erudit", "seats": people(&["Ann", "Bob"])})).await;
@@ -207,9 +208,9 @@ async fn a_foul_turn_gets_its_reason_and_the_part_at_fault_and_nothing_is_lost()
     assert_eq!(early["why"]["code"], "not-your-turn");
     let malformed = socket.ask(json!({"type": "act", "seat": seat, "version": version, "action": {"place": []}})).await;
     assert_eq!(malformed["type"], "error", "{malformed}");
-    assert_eq!(seen(&mut socket, seat).await, (view, version), "nothing is lost");
+    assert_eq!(seen(&mut socket, seat).await, (view, version), "nothing changed");
 
-    // A preview counts what is laid so far, part by part.
+    // A preview scores the layings so far, one by one.
     let some = json!({"lay": [first]});
     let preview = socket.ask(json!({"type": "preview", "seat": seat, "action": some})).await;
     assert_eq!((preview["steps"].as_array().unwrap().len(), &preview["score"]), (1, &preview["steps"][0]["total"]), "{preview}");
@@ -221,7 +222,7 @@ async fn a_foul_turn_gets_its_reason_and_the_part_at_fault_and_nothing_is_lost()
 }
 
 #[tokio::test]
-async fn switches_are_shown_and_wrong_ones_refused() {
+async fn options_are_shown_and_invalid_ones_refused() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     for (wish, reason) in [
@@ -260,9 +261,9 @@ async fn switches_are_shown_and_wrong_ones_refused() {
     assert_eq!(view["over"]["reason"], "total");
 }
 
-/// A game of computers, looked at by somebody else, and of two people at two machines.
+/// A spectated game of computers, and one of two people with separate clients.
 #[tokio::test]
-async fn nobody_is_sent_what_another_holds() {
+async fn no_client_receives_secrets_of_others() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}, {"kind": "computer", "player": "greedy"}]);
@@ -273,7 +274,7 @@ async fn nobody_is_sent_what_another_holds() {
     for socket in &mut sockets {
         socket.until("welcome").await;
     }
-    let mut told: Vec<Vec<String>> = vec![Vec::new(); 3];
+    let mut replies: Vec<Vec<String>> = vec![Vec::new(); 3];
     let mut turns = 0;
     loop {
         let (view, version) = seen(&mut sockets[0], 0).await;
@@ -289,8 +290,8 @@ async fn nobody_is_sent_what_another_holds() {
             let _ = version;
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         }
-        for (socket, told) in sockets.iter_mut().zip(&mut told) {
-            told.push(socket.ask(json!({"type": "ping"})).await.to_string());
+        for (socket, replies) in sockets.iter_mut().zip(&mut replies) {
+            replies.push(socket.ask(json!({"type": "ping"})).await.to_string());
         }
         turns += 1;
     }
@@ -312,7 +313,7 @@ async fn nobody_is_sent_what_another_holds() {
         for (seat, held) in racks.iter().enumerate().filter(|(seat, _)| *seat != viewer || viewer == 2) {
             let secrets = Secrets::new(held.clone(), row.seed.to_string());
             let heard: Vec<&String> = socket.heard.iter().filter(before_the_end).collect();
-            assert!(heard.len() > 10, "seat {seat} was told of the game");
+            assert!(heard.len() > 10, "seat {seat} received game data");
             heard.iter().for_each(|text| secrets.search(text));
         }
     }
@@ -359,7 +360,7 @@ async fn positions_are_analysed() {
     assert!(moves[0]["steps"].as_array().unwrap().len() > 1 && moves.len() == 12);
     assert!(moves.windows(2).all(|pair| pair[0]["score"].as_u64() >= pair[1]["score"].as_u64()));
     assert!(found["placements"].as_u64() > Some(12));
-    // A word that was used is in none of them.
+    // None of them contains a used word.
     let without = ask(&mut guest, format!("{empty} ОБЛМЕОБ ОБЛОМ")).await.json();
     assert!(found.to_string().contains("\"ОБЛОМ\"") && !without.to_string().contains("\"ОБЛОМ\""));
     let nothing = ask(&mut guest, format!("{empty} - -")).await.json();

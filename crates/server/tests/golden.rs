@@ -1,5 +1,6 @@
-//! Every message of a game of each kind, as it was recorded before the shell around the games was rebuilt (`golden/`). Whoever changes what is told
-//! changes the version of the interface or its documentation, and records anew: `DESKA_GOLDEN=write cargo test -p server --test all golden::`.
+//! Recorded messages of a game of each kind (`golden/`). A change of messages needs a new API
+//! version or new documentation, and a new recording:
+//! `DESKA_GOLDEN=write cargo test -p server --test all golden::`.
 
 use std::path::Path;
 
@@ -7,11 +8,11 @@ use crate::common::TestServer;
 use crate::common::client::{Guest, Script, Socket};
 use serde_json::{Value, json};
 
-/// What is told of times and by chance of the machine, and differs in every run.
+/// Fields that differ in each run: times and random ids.
 const MASKED: [&str; 12] =
     ["at", "clock", "created", "elapsed", "expires", "id", "milliseconds", "next", "seconds", "series", "thought", "updated"];
 
-/// All that is heard, line by line.
+/// All received messages, one per line.
 #[derive(Default)]
 struct Recording {
     lines: Vec<String>,
@@ -26,7 +27,8 @@ impl Recording {
     fn note_all(&mut self, from: &str, socket: &Socket) {
         for text in &socket.heard {
             let message: Value = serde_json::from_str(text).unwrap();
-            // A computer is said to think when its thread begins, which may be before or after others are told of the move before.
+            // A computer's `thinking` message may come before or after others receive the previous
+            // move.
             if message["type"] != "thinking" {
                 self.note(from, message);
             }
@@ -43,7 +45,7 @@ impl Recording {
         self.note(&format!("GET {path}"), json!({"status": answer.status, "body": body}));
     }
 
-    /// Holds what was heard against the file, or writes it.
+    /// Compares the messages with the file, or writes it.
     fn hold(self, name: &str) {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.jsonl"));
         let text = self.lines.join("\n") + "\n";
@@ -60,7 +62,7 @@ impl Recording {
     }
 }
 
-/// A line of a log begins with its time; in GCG one names the game.
+/// A line of a log begins with its time; a line of GCG names the game.
 fn without_time(line: &str) -> String {
     if line.starts_with("#id ") {
         return "#id …".into();
@@ -75,7 +77,8 @@ fn mask(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             for (name, value) in fields.iter_mut() {
-                // A word's place is called `at`, too, and the squares that can be marked next are a list.
+                // The place of a word is called `at` as well, as is the list of squares to mark
+                // next.
                 let place = name == "at" && value.is_string();
                 if MASKED.contains(&&**name) && !place && !value.is_array() && !value.is_null() {
                     *value = json!("…");
@@ -89,22 +92,23 @@ fn mask(value: &mut Value) {
     }
 }
 
-/// What somebody does at a table.
+/// What a client does in a recorded game.
 enum Behaviour {
-    /// Whatever the script of the tile games chooses.
+    /// What the script of the tile games chooses.
     Best(Box<Script>),
-    /// These actions one after the other, one a turn; those that may not be are refused, and told so.
+    /// These actions in order, one per turn. Illegal ones are sent and refused.
     These(Vec<Value>),
 }
 
-/// A table with these seats.
+/// A game with these seats.
 fn seated(table: &Value, seats: Value) -> Value {
     let mut body = table.clone();
     body["seats"] = seats;
     body
 }
 
-/// A game of computers to its end, and one in which somebody tries, errs, takes back, plays again, and gives up.
+/// A game of computers to its end, and one in which a person errs, takes back, replays, and
+/// resigns.
 async fn record(name: &str, table: Value, computer: &str, doing: Behaviour, drafts: &[Value]) {
     let server = TestServer::start().await;
     let mut recording = Recording::default();
@@ -120,7 +124,8 @@ async fn record(name: &str, table: Value, computer: &str, doing: Behaviour, draf
             message = socket.next().await.unwrap();
         }
     }
-    // The messages of a show come as fast as it is played: only what the last of them leaves is the same in every run.
+    // Messages of a show arrive as fast as it is played: only the final state is the same in each
+    // run.
     recording.note("show", json!({"version": message["version"], "view": message["view"]}));
     for path in ["/api/v1/games/{id}", "/api/v1/games/{id}/replay", "/api/v1/games/{id}/file", "/api/v1/games/{id}/series"] {
         recording.ask(&mut ann, path, &id).await;
@@ -188,13 +193,13 @@ async fn record(name: &str, table: Value, computer: &str, doing: Behaviour, draf
 fn best(rules: &str, lexicon: &str) -> Option<Behaviour> {
     let library = crate::common::Shelf::new();
     let Ok(words) = server::Words::open(&library, &lexicon.parse().unwrap()) else {
-        eprintln!("left out: the lexicon {lexicon} is not at hand");
+        eprintln!("skipped: the lexicon {lexicon} is not installed");
         return None;
     };
     Some(Behaviour::Best(Box::new(Script::new(rules, &words))))
 }
 
-/// Tiles beside the board, off a line, and a pass.
+/// Tiles off the board, not in a line, and a pass.
 fn tile_drafts() -> [Value; 4] {
     [
         json!({"place": [{"square": 0, "letter": "A"}, {"square": 40, "letter": "A"}]}),

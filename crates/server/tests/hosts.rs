@@ -1,18 +1,18 @@
-//! Whose requests are answered: those for this server's own names, which no other site's page sends.
+//! The `Host` header: only requests for the server's own names are accepted.
 
 use crate::common::TestServer;
 use crate::common::client::raw;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Error;
 
-/// What a request for this host is answered, beside other headers.
+/// Returns the response to a request for this host with further headers.
 async fn ask(server: &TestServer, method: &str, path: &str, host: &str, more: &str) -> crate::common::client::Answer {
     let request = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n{more}\r\n");
     raw(server.address, request.as_bytes()).await
 }
 
 #[tokio::test]
-async fn a_name_that_was_made_to_lead_here_is_refused() {
+async fn foreign_host_names_are_rejected() {
     let server = TestServer::start_with(|config| {
         config.public_url = Some("https://deska.example".parse().unwrap());
         config.allowed_hosts = vec!["board.local".parse().unwrap()];
@@ -24,20 +24,20 @@ async fn a_name_that_was_made_to_lead_here_is_refused() {
         assert!(answer.header("content-security-policy").is_some());
         assert!(answer.json()["error"]["text"].as_str().unwrap().contains("--allow-host evil.example"), "{path}");
     }
-    // Such a page and its requests are of one origin: the origin alone says nothing.
+    // Such a page and its requests have the same origin, so checking the origin is not enough.
     let same = "origin: http://evil.example\r\n";
     assert_eq!(ask(&server, "POST", "/api/v1/games", "evil.example", same).await.status, 421);
     for ours in ["localhost:1", "127.0.0.1", "deska.example", "board.local:8421", "[::1]:7"] {
         assert_eq!(ask(&server, "GET", "/api/v1/games", ours, "").await.status, 200, "{ours}");
     }
-    // Programs need not say it.
+    // Programs may omit it.
     assert_eq!(raw(server.address, b"GET /api/v1/games HTTP/1.0\r\n\r\n").await.status, 200);
     let whole = b"GET http://evil.example/api/v1/games HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
     assert_eq!(raw(server.address, whole).await.status, 421);
 }
 
 #[tokio::test]
-async fn a_foreign_page_can_ask_for_nothing() {
+async fn requests_from_foreign_pages_are_rejected() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]})).await;
@@ -57,7 +57,7 @@ async fn a_foreign_page_can_ask_for_nothing() {
     }
     let socket = ann.try_socket(&id, 0, &[("origin", "http://evil.example")]).await;
     assert!(matches!(socket, Err(Error::Http(answer)) if answer.status() == 403));
-    // A link on another site leads to the page all the same.
+    // A link on another site still opens the page.
     assert_eq!(ask(&server, "GET", &format!("/game/{id}"), &host, foreign).await.status, 200);
     let own = format!("origin: http://{host}\r\n");
     let list: Value = ask(&server, "GET", "/api/v1/games", &host, &own).await.json();

@@ -1,4 +1,4 @@
-//! Games by their links: searched for, told of in the head of the page, shared as files, gone on with from a position.
+//! Links to games: search, link previews, shared files, and games that continue from a position.
 
 use crate::common::TestServer;
 use crate::common::client::{Answer, Guest};
@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 const TEXT: (&str, &str) = ("content-type", "text/plain");
 
-/// The start of a game of Scrabble; the last rack of player 1 may be added.
+/// The start of a Scrabble game; a test may add the last rack of player 1.
 fn gcg() -> String {
     "#player1 ann Ann\n#player2 bob Bob <b>\n>ann: AEINRTW 8D TAWNIER +72 72\n>bob: EFIL?OS D8 .OiL +3 3\n".to_owned()
 }
 
-/// Lets computers play a game to its end.
+/// Plays a game between computers to its end.
 async fn played(guest: &mut Guest, rules: &str, lexicon: Option<&str>, players: [&str; 2]) -> String {
     let seats: Vec<Value> = players.iter().map(|player| json!({"kind": "computer", "player": player})).collect();
     let mut body = json!({"rules": rules, "seats": seats, "pace": 0});
@@ -35,7 +35,7 @@ async fn share(guest: &mut Guest, query: &str, body: &[u8]) -> Answer {
     guest.send("POST", &format!("/api/v1/files{query}"), &[TEXT], body).await
 }
 
-/// Letters in order.
+/// Returns the sorted letters.
 fn sorted(text: &Value) -> Vec<char> {
     let mut letters: Vec<char> = text.as_str().unwrap().chars().collect();
     letters.sort_unstable();
@@ -43,7 +43,7 @@ fn sorted(text: &Value) -> Vec<char> {
 }
 
 #[tokio::test]
-async fn every_game_goes_on_from_any_position_as_it_stood() {
+async fn games_continue_from_any_position() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     for (rules, lexicon, players) in [
@@ -59,7 +59,7 @@ async fn every_game_goes_on_from_any_position_as_it_stood() {
             let was = &steps[step];
             let Some(turn) = was["turn"].as_u64() else { continue };
             for anew in [false, true] {
-                // Another guest: whoever has the link of a game that is over may go on from it.
+                // Another guest: anyone with the link of a finished game may continue from it.
                 let mut other = server.guest();
                 let id = other.begin(&json!({"from": {"game": source, "step": step, "anew": anew}, "seats": two()})).await;
                 let mut socket = other.socket(&id, 0).await;
@@ -67,7 +67,7 @@ async fn every_game_goes_on_from_any_position_as_it_stood() {
                 let seen = socket.look(turn).await;
                 let view = &seen["view"];
                 assert_eq!((&view["board"], &view["turn"]), (&was["board"], &was["turn"]), "{rules} {step}");
-                // In Pentago nobody has points, and the table does not speak of them.
+                // Pentago has no points, so its position has none either.
                 if !view["scores"].is_null() {
                     assert_eq!(view["scores"], was["scores"], "{rules} {step}");
                 }
@@ -80,14 +80,15 @@ async fn every_game_goes_on_from_any_position_as_it_stood() {
                     assert_eq!(view["racks"], json!(counts), "{rules} {step}");
                     let theirs = socket.look(1 - turn).await;
                     let same = sorted(&theirs["view"]["rack"]) == sorted(&racks[1 - turn as usize]);
-                    // Kept as it was, or drawn at random: then they differ but by chance, and where the bag is empty.
+                    // Racks are either kept or drawn again: then they differ unless by chance or
+                    // because the bag is empty.
                     if !anew {
                         assert!(same, "{rules} {step}");
                     } else if was["bag"].as_u64().unwrap() > 40 {
                         assert!(!same, "{rules} {step}");
                     }
                 }
-                // It is a game as any other, and can be looked at from its own start to its end.
+                // It is a normal game with a replay of its own.
                 let version = socket.last_state()["version"].as_u64().unwrap();
                 let done = socket.act(turn as usize, version, json!({"resign": true})).await;
                 assert_eq!(done["type"], "done", "{rules} {step}: {done}");
@@ -106,7 +107,7 @@ async fn every_game_goes_on_from_any_position_as_it_stood() {
 }
 
 #[tokio::test]
-async fn nothing_goes_on_from_a_running_game_nor_by_other_rules() {
+async fn games_cannot_continue_from_running_games_or_with_other_rules() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let running = ann.begin(&json!({"rules": "pentago-standard", "seats": two()})).await;
@@ -132,13 +133,13 @@ async fn nothing_goes_on_from_a_running_game_nor_by_other_rules() {
     ] {
         assert_eq!(ask(body.clone()).await, (status, code.into()), "{body}");
     }
-    // With a clock of its own it goes on: one turn was made, and no offer of a draw is left.
+    // With its own clock: one turn was played, and no draw offer remains.
     let id = server.guest().post("/api/v1/games", &json!({"from": {"game": running, "step": 1}, "seats": two(), "turn_seconds": 60})).await;
     assert_eq!(id.status, 201);
 }
 
 #[tokio::test]
-async fn a_shared_file_is_kept_for_whoever_has_its_link() {
+async fn shared_files_are_readable_by_link() {
     let server = TestServer::start_with(|config| {
         config.limits.files_of_guest = 2;
         config.limits.files_in_all = 3;
@@ -163,12 +164,12 @@ async fn a_shared_file_is_kept_for_whoever_has_its_link() {
     assert_eq!(file.header("content-disposition"), Some(&*format!("attachment; filename=\"deska-{id}.gcg\"")));
     assert_eq!((file.header("content-type"), file.header("x-content-type-options")), (Some("text/plain"), Some("nosniff")));
 
-    // Bytes of any encoding come back as they were.
+    // Bytes of any encoding round-trip.
     let latin: Vec<u8> = "#player1 a \u{e9}va\n>a: CAT 8G CAT +10 10\n".chars().map(|letter| letter as u32 as u8).collect();
     let second = share(&mut ann, "", &latin).await.json()["id"].as_str().unwrap().to_owned();
     assert_eq!(bob.get(&format!("/api/v1/files/{second}/file")).await.body, latin);
 
-    // What is no game, too large, or too much is not kept.
+    // Invalid, too large and too many files are refused.
     let large = [gcg().as_bytes(), &vec![b'\n'; 128 * 1024]].concat();
     assert_eq!(share(&mut bob, "", &large).await.refusal(), (413, "too-large".into()));
     assert_eq!(share(&mut bob, "", b"<script>alert(1)</script>").await.refusal(), (422, "bad-file".into()));
@@ -183,7 +184,7 @@ async fn a_shared_file_is_kept_for_whoever_has_its_link() {
     assert_eq!(share(&mut bob, "", gcg().as_bytes()).await.status, 201);
     assert_eq!(share(&mut server.guest(), "", gcg().as_bytes()).await.refusal(), (503, "files-full".into()));
 
-    // Everybody sees and removes their own.
+    // Everyone lists and removes their own files only.
     let listed = |answer: Value| answer["files"].as_array().unwrap().len();
     assert_eq!((listed(ann.get("/api/v1/files").await.json()), listed(bob.get("/api/v1/files").await.json())), (2, 1));
     assert_eq!(bob.delete(&format!("/api/v1/files/{id}")).await.refusal(), (404, "no-such-file".into()));
@@ -193,17 +194,17 @@ async fn a_shared_file_is_kept_for_whoever_has_its_link() {
 }
 
 #[tokio::test]
-async fn who_shares_too_often_waits() {
+async fn sharing_files_is_rate_limited() {
     let server = TestServer::start_with(|config| config.limits.shares = server::Rate { burst: 2, per_second: 0.01 }).await;
     for n in 0..3 {
-        // A new guest each time: the address counts.
+        // A new guest each time: the address is limited.
         let answer = share(&mut server.guest(), "", gcg().as_bytes()).await;
         assert_eq!(answer.status, if n < 2 { 201 } else { 429 });
     }
 }
 
 #[tokio::test]
-async fn a_game_goes_on_from_a_record() {
+async fn games_continue_from_records() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let text = gcg() + "#rack1 EEQUZVV\n";
@@ -211,7 +212,7 @@ async fn a_game_goes_on_from_a_record() {
     assert_eq!(file.status, 201, "{}", String::from_utf8_lossy(&file.body));
     let file = file.json()["id"].as_str().unwrap().to_owned();
     let document = ann.get(&format!("/api/v1/files/{file}/replay")).await.json();
-    // The last step: the record stops, and player 1 is on turn with what `#rack1` says.
+    // The last step: the record ends, and player 1 is on turn with the rack of `#rack1`.
     for (step, turn, rack) in [(0, 0, "AEINRTW"), (1, 1, "?EFILOS"), (2, 0, "EEQUVVZ")] {
         let id = ann.begin(&json!({"from": {"file": file, "step": step}, "seats": two()})).await;
         let mut socket = ann.socket(&id, 0).await;
@@ -221,7 +222,7 @@ async fn a_game_goes_on_from_a_record() {
         assert_eq!((&view["board"], &view["scores"], &view["turn"]), (&was["board"], &was["scores"], &json!(turn)), "{step}");
         assert_eq!(sorted(&view["rack"]).into_iter().collect::<String>(), rack);
         assert_eq!((&view["racks"], &view["bag"]), (&json!([7, 7]), &was["bag"]), "{step}");
-        // Nothing of it was made up of tiles that are not there: all of the set are on the board, on racks or in the bag.
+        // All tiles of the set are on the board, on racks or in the bag.
         let on_board: usize =
             was["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap().chars().filter(|c| *c != '.').count()).sum();
         assert_eq!(on_board + 14 + was["bag"].as_u64().unwrap() as usize, 100);
@@ -229,7 +230,7 @@ async fn a_game_goes_on_from_a_record() {
         let passed = socket.act(turn, version, json!({"pass": true})).await;
         assert_eq!(passed["type"], "done", "{passed}");
         socket.act(1 - turn, passed["version"].as_u64().unwrap(), json!({"resign": true})).await;
-        // GCG begins with an empty board: such a game is written as its log, and read back.
+        // GCG starts with an empty board, so such a game is exported as a log and read back.
         let written = ann.get(&format!("/api/v1/games/{id}/file")).await;
         assert!(written.header("content-disposition").unwrap().ends_with(".deska\""), "{:?}", written.headers);
         let again = ann.send("POST", "/api/v1/replay", &[TEXT], &written.body).await;
@@ -240,9 +241,10 @@ async fn a_game_goes_on_from_a_record() {
     assert_eq!(ann.post("/api/v1/games", &beyond).await.refusal(), (422, "bad-step".into()));
 }
 
-/// Where a record stops after turns without points, they count on: in the last step, and in a game that goes on from there.
+/// Scoreless turns at the end of a record count in its last step and in a game that continues from
+/// there.
 #[tokio::test]
-async fn turns_without_points_count_where_a_record_stops() {
+async fn scoreless_turns_at_the_end_of_a_record_count() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let text = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRTW 8D TAWNIER +72 72\n>bob: EFIL?OS - +0 0\n>ann: EEQUZVV -VV +0 72\n#rack2 EFIL?OS\n";
@@ -260,7 +262,7 @@ async fn turns_without_points_count_where_a_record_stops() {
     assert_eq!(scoreless(&ann.get(&format!("/api/v1/games/{id}/replay")).await.json(), 0), "2");
 }
 
-/// The labels of the games found: their first seats' names.
+/// The labels of the found games: the names of their first seats.
 async fn found(guest: &mut Guest, query: &str) -> Vec<String> {
     let answer = guest.get(&format!("/api/v1/games{query}")).await;
     assert_eq!(answer.status, 200, "{query}: {}", String::from_utf8_lossy(&answer.body));
@@ -302,7 +304,7 @@ async fn games_are_searched_and_paged() {
         ("?player=rehor", vec!["Řehoř 100%"]),
         ("?player=%C5%98EHO%C5%98", vec!["Řehoř 100%"]),
         ("?player=eva", vec!["Dana"]),
-        // Signs of patterns are text.
+        // Wildcards are matched literally.
         ("?player=%25", vec!["Řehoř 100%"]),
         ("?player=_", vec!["B_"]),
         ("?player=secret", vec![]),
@@ -322,7 +324,7 @@ async fn games_are_searched_and_paged() {
         names.sort_unstable();
         assert_eq!(found, names, "{query}");
     }
-    // Page by page all are seen once, in one order.
+    // Paging returns each game once, in order.
     let all = found(&mut ann, "").await;
     assert_eq!(all.len(), 5);
     let (mut seen, mut after) = (Vec::new(), String::new());
@@ -336,7 +338,7 @@ async fn games_are_searched_and_paged() {
         }
     }
     assert_eq!(seen, all);
-    // Whoever has no games finds none, and what is not understood is refused.
+    // A guest without games finds none, and invalid queries are refused.
     assert_eq!(found(&mut server.guest(), "?player=ann").await, Vec::<String>::new());
     for bad in [
         "?limit=0",
@@ -353,7 +355,7 @@ async fn games_are_searched_and_paged() {
 }
 
 #[tokio::test]
-async fn links_tell_what_they_lead_to_and_no_markup() {
+async fn link_previews_describe_the_target_and_escape_markup() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let evil = "\"><script>alert(1)</script>";
@@ -372,7 +374,7 @@ async fn links_tell_what_they_lead_to_and_no_markup() {
     assert!(!page.contains(ours.split('=').nth(1).unwrap()));
     let (front, other) = text("/".into(), vec![("accept-language", "cs,en;q=0.5")]).await;
     assert!(front.contains("proti počítači") && tag != other, "{front}");
-    // A host that is no name makes no address.
+    // An invalid host makes no URL.
     let odd = server.guest().send("GET", "/", &[("host", "x\"><b>")], b"").await;
     assert!(!String::from_utf8_lossy(&odd.body).contains("<b>"));
     for picture in ["deska", "scrabble", "erudit", "balda", "pentago"] {
@@ -381,20 +383,20 @@ async fn links_tell_what_they_lead_to_and_no_markup() {
         // 1200 by 630, as the tags say.
         assert_eq!(answer.body[16..24], [0, 0, 4, 176, 0, 0, 2, 118], "{picture}");
     }
-    // An unknown game is told of as the page itself.
+    // An unknown game has the preview of the site.
     assert!(text("/game/nosuch".into(), vec![]).await.0.contains("<title>Deska</title>"));
     let file = share(&mut ann, "?name=%3Ci%3Egame", gcg().as_bytes()).await.json()["id"].as_str().unwrap().to_owned();
     assert!(text(format!("/replay/{file}"), vec![]).await.0.contains("<title>Replay: &lt;i&gt;game · Deska</title>"));
 }
 
 #[tokio::test]
-async fn a_link_is_drawn_as_a_code_and_the_machine_tells_its_addresses_to_itself() {
+async fn links_have_qr_codes_and_addresses_are_shown_locally_only() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let code = ann.get("/api/v1/qr?text=http%3A%2F%2F192.168.1.5%3A8421%2Fgame%2Fk3v9").await;
     assert_eq!((code.status, code.header("content-type")), (200, Some("image/svg+xml")));
     let svg = String::from_utf8(code.body).unwrap();
-    assert!(svg.contains("<svg") && !svg.contains("192.168"), "the text is in the dots alone: {svg:.200}");
+    assert!(svg.contains("<svg") && !svg.contains("192.168"), "the text is only encoded, not written: {svg:.200}");
     for bad in ["javascript%3Aalert(1)", "", &format!("http%3A%2F%2F{}", "x".repeat(500)), "http%3A%2F%2Fa%20b"] {
         assert_eq!(ann.get(&format!("/api/v1/qr?text={bad}")).await.refusal(), (400, "bad-query".into()), "{bad:.60}");
     }
@@ -416,7 +418,7 @@ async fn a_link_is_drawn_as_a_code_and_the_machine_tells_its_addresses_to_itself
 }
 
 #[tokio::test]
-async fn a_position_is_told_in_its_notation_as_far_as_its_viewer_knows_it() {
+async fn positions_show_only_what_the_viewer_knows() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]})).await;
@@ -425,7 +427,7 @@ async fn a_position_is_told_in_its_notation_as_far_as_its_viewer_knows_it() {
     let turn = welcome["view"]["turn"].as_u64().unwrap();
     let ask = json!({"type": "position"});
     let cgp = |answer: &Value| answer["position"]["cgp"].as_str().unwrap().split(' ').nth(1).unwrap().to_owned();
-    assert_eq!(cgp(&socket.ask(ask.clone()).await), "/", "nobody's rack is told before it is asked for");
+    assert_eq!(cgp(&socket.ask(ask.clone()).await), "/", "racks are shown on request only");
     let rack = socket.look(turn).await["view"]["rack"].as_str().unwrap().to_owned();
     assert_eq!(cgp(&socket.ask(ask.clone()).await), format!("{rack}/"));
     let mut watcher = server.guest().socket(&id, 0).await;

@@ -1,4 +1,4 @@
-//! People find each other: offers to everybody, challenges to one, and somebody about as strong.
+//! The lobby: public offers, challenges, and pairing by rating.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ async fn member(server: &TestServer, name: &str) -> Guest {
     guest
 }
 
-/// Pentago with some minutes, where the other seat is open; and what else is asked.
+/// A request for Pentago with this many minutes and an open seat, with further fields.
 fn wish(more: Value) -> Value {
     let mut wish =
         json!({"rules": "pentago-standard", "game_seconds": 300, "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]});
@@ -31,7 +31,7 @@ fn join(id: &str) -> String {
 }
 
 #[tokio::test]
-async fn an_offer_is_seen_at_once_and_taken_once() {
+async fn offers_are_listed_at_once_and_taken_once() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     for guest in [&mut ann, &mut bob, &mut eve] {
@@ -50,7 +50,7 @@ async fn an_offer_is_seen_at_once_and_taken_once() {
     assert_eq!((&offered["speed"], &offered["rating"], &offered["seats"][0]["yours"]), (&json!("blitz"), &Value::Null, &json!(false)));
     assert_eq!(ann.get("/api/v1/lobby").await.json()["yours"], json!([id]));
     assert_eq!(offers(&mut eve).await, [&*id]);
-    // Of two who want it one gets it.
+    // Of two who join, one gets the seat.
     let (body, body_of_eve, address) = (json!({"name": "Bob"}), json!({"name": "Eve"}), join(&id));
     let (one, other) = tokio::join!(bob.post(&address, &body), eve.post(&address, &body_of_eve));
     let mut both = [one.status, other.status];
@@ -62,27 +62,27 @@ async fn an_offer_is_seen_at_once_and_taken_once() {
 }
 
 #[tokio::test]
-async fn who_leaves_takes_their_offers_along_and_brings_them_back() {
+async fn offers_are_listed_while_their_owner_is_online() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let id = ann.begin(&wish(json!({"offered": true}))).await;
     let days = ann.begin(&wish(json!({"offered": true, "game_seconds": null, "turn_days": 3}))).await;
-    // Nobody waits for the one where days are given.
+    // The owner of a correspondence game need not be online.
     assert_eq!(offers(&mut bob).await, [&*days]);
     let mut his = bob.news().await;
     his.next().await.unwrap();
-    // Looking at the game is being here.
+    // Being connected to the game counts as online.
     let socket = ann.socket(&id, 0).await;
     assert_eq!(his.until("offered").await["id"], json!(id));
     assert_eq!(offers(&mut bob).await.len(), 2);
     socket.close().await;
     assert_eq!(tokio::time::timeout(Duration::from_secs(30), his.until("gone")).await.unwrap()["id"], json!(id));
     assert_eq!(offers(&mut bob).await, [&*days]);
-    // Withdrawn for good; nobody else can.
+    // Withdrawn for good, and only by its owner.
     assert_eq!(bob.delete(&format!("/api/v1/games/{days}")).await.status, 403);
     assert_eq!(ann.delete(&format!("/api/v1/games/{days}")).await.status, 204);
     assert_eq!(his.until("gone").await["id"], json!(days));
-    // What is offered outlives the server.
+    // Offers survive a restart.
     let server = server.restart().await;
     let mut ann = Guest { cookie: ann.cookie.clone(), ..server.guest() };
     let _here = ann.stays().await;
@@ -90,19 +90,19 @@ async fn who_leaves_takes_their_offers_along_and_brings_them_back() {
 }
 
 #[tokio::test]
-async fn a_challenge_is_for_one_member_who_may_decline_it() {
+async fn only_the_challenged_member_can_accept_or_decline() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (member(&server, "Anna").await, member(&server, "Bořek").await, member(&server, "Eva").await);
     let mut his = bob.news().await;
     his.next().await.unwrap();
     let challenge = wish(json!({"invite": "bořek", "rated": true}));
     let id = ann.begin(&challenge).await;
-    let told = his.next().await.unwrap();
+    let message = his.next().await.unwrap();
     assert_eq!(
-        (&told["type"], &told["by"], &told["to"], &told["rated"]),
+        (&message["type"], &message["by"], &message["to"], &message["rated"]),
         (&json!("challenged"), &json!("Anna"), &json!("Bořek"), &json!(true))
     );
-    assert!(offers(&mut eve).await.is_empty(), "nobody else is told");
+    assert!(offers(&mut eve).await.is_empty(), "no one else is notified");
     assert_eq!(eve.get("/api/v1/challenges").await.json(), json!({"received": [], "sent": []}));
     assert_eq!(eve.post(&join(&id), &json!({})).await.refusal(), (403, "not-invited".into()));
     let decline = format!("/api/v1/games/{id}/decline");
@@ -115,7 +115,7 @@ async fn a_challenge_is_for_one_member_who_may_decline_it() {
     assert_eq!((&declined["type"], &declined["declined"]), (&json!("declined"), &json!("later")));
     assert_eq!(bob.get("/api/v1/challenges").await.json()["received"], json!([]));
     assert_eq!(ann.get("/api/v1/challenges").await.json()["sent"][0]["declined"], "later");
-    assert_eq!(ann.delete(&format!("/api/v1/games/{id}")).await.status, 204, "a rated game that has not begun is withdrawn");
+    assert_eq!(ann.delete(&format!("/api/v1/games/{id}")).await.status, 204, "a rated game that has not started is withdrawn");
     // Another one is accepted.
     let id = ann.begin(&challenge).await;
     assert_eq!(bob.post(&join(&id), &json!({})).await.status, 200);
@@ -135,7 +135,7 @@ async fn a_challenge_is_for_one_member_who_may_decline_it() {
 }
 
 #[tokio::test]
-async fn who_wants_the_same_is_paired() {
+async fn matching_requests_are_paired() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     let pair = "/api/v1/lobby/pair";
@@ -143,31 +143,31 @@ async fn who_wants_the_same_is_paired() {
     assert_eq!((waits.status, &waits.json()["begun"]), (201, &json!(false)));
     let id = waits.json()["id"].clone();
     let _here = ann.stays().await;
-    // Another time, another game.
+    // Another time limit makes another game.
     let other = bob.post(pair, &wish(json!({"game_seconds": 600}))).await.json();
     assert_eq!(other["begun"], false);
     let _there = bob.stays().await;
     let waiting = other["id"].clone();
-    // Asked again, who waits still waits in the same game.
+    // Repeating the request keeps the guest waiting in the same game.
     let again = ann.post(pair, &wish(json!({"waiting": id}))).await.json();
     assert_eq!(again, json!({"id": id, "begun": false}));
     assert_eq!(eve.post(pair, &wish(json!({}))).await.json(), json!({"id": id, "begun": true}));
-    assert_eq!(ann.post(pair, &wish(json!({"waiting": id}))).await.json(), json!({"id": id, "begun": true}), "that game has begun");
+    assert_eq!(ann.post(pair, &wish(json!({"waiting": id}))).await.json(), json!({"id": id, "begun": true}), "that game has started");
     let mut fay = server.guest();
     assert_eq!(fay.post(pair, &wish(json!({}))).await.json()["begun"], false);
     let _fay = fay.stays().await;
-    // Who waited in one game and is paired in another waits no more.
+    // A guest who is paired in another game no longer waits in the first.
     let met = bob.post(pair, &wish(json!({"waiting": waiting}))).await.json();
     assert_eq!(met["begun"], true);
     assert_eq!(bob.get(&format!("/api/v1/games/{}", waiting.as_str().unwrap())).await.status, 404);
-    // Nobody is paired with themselves.
+    // No guest is paired with themselves.
     assert_eq!(eve.post(pair, &wish(json!({}))).await.json()["begun"], false);
     let _here = eve.stays().await;
     assert_eq!(eve.post(pair, &wish(json!({}))).await.json()["begun"], false);
 }
 
 #[tokio::test]
-async fn ratings_bound_who_may_take_an_offer() {
+async fn offers_can_require_a_rating_range() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Bořek").await);
     let id = ann.begin(&wish(json!({"offered": true, "rated": true, "range": [1600, 1800]}))).await;
@@ -181,7 +181,7 @@ async fn ratings_bound_who_may_take_an_offer() {
     ] {
         assert_eq!(ann.post("/api/v1/games", &wish(bad.clone())).await.refusal(), (422, "not-offered".into()), "{bad}");
     }
-    // With Bob's game the one that stood before is withdrawn.
+    // Starting Bob's game withdraws the previous offer.
     for _ in 0..20 {
         ann.begin(&wish(json!({"offered": true}))).await;
     }
@@ -193,7 +193,7 @@ async fn ratings_bound_who_may_take_an_offer() {
 }
 
 #[tokio::test]
-async fn in_a_game_of_days_whoever_is_due_is_told() {
+async fn players_due_in_correspondence_games_are_notified() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let id = ann.begin(&wish(json!({"game_seconds": null, "turn_days": 3}))).await;
@@ -207,7 +207,7 @@ async fn in_a_game_of_days_whoever_is_due_is_told() {
 }
 
 #[tokio::test]
-async fn who_talks_where_news_are_told_is_shown_out() {
+async fn messages_on_the_news_socket_close_it() {
     let server = TestServer::start().await;
     let mut socket = server.guest().news().await;
     socket.next().await.unwrap();

@@ -1,4 +1,5 @@
-//! Mail to members: an address that is shown to be theirs, a forgotten password, what waits for them; a mail server that does not answer.
+//! Mail to members: confirming an address, password resets, digests, and a mail server that does
+//! not respond.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -14,7 +15,7 @@ use crate::accounts::{PASSWORD, register};
 use crate::common::TestServer;
 use crate::common::client::Guest;
 
-/// A mail server that takes what comes, and what it took: recipients, and the mail as it was sent.
+/// A mail server that records the recipients and contents of received mails.
 struct Post {
     port: u16,
     taken: Arc<Mutex<Vec<(String, String)>>>,
@@ -68,7 +69,7 @@ impl Post {
         }
     }
 
-    /// The mails to this address, once there are so many.
+    /// Waits for this many mails to this address and returns them.
     async fn to(&self, address: &str, count: usize) -> Vec<String> {
         for _ in 0..300 {
             let taken = self.taken.lock().unwrap().clone();
@@ -82,12 +83,12 @@ impl Post {
     }
 }
 
-/// A text in quoted-printable as it is read, as far as links go.
+/// Decodes quoted-printable text as far as links need it.
 fn unfolded(text: &str) -> String {
     text.replace("=\r\n", "").replace("=3D", "=")
 }
 
-/// The code behind this mark in a mail.
+/// Returns the code after this marker in a mail.
 fn code(mail: &str, mark: &str) -> String {
     mail.split_once(mark).unwrap_or_else(|| panic!("{mark} in {mail}")).1.split_whitespace().next().unwrap().to_owned()
 }
@@ -111,7 +112,7 @@ async fn mail_of(guest: &mut Guest) -> Value {
     guest.get("/api/v1/account/mail").await.json()["mail"].clone()
 }
 
-/// A member who gets mail.
+/// A member with a confirmed address.
 async fn member(server: &TestServer, post: &Post, name: &str, address: &str) -> Guest {
     let mut guest = server.guest();
     register(&mut guest, name).await;
@@ -123,7 +124,7 @@ async fn member(server: &TestServer, post: &Post, name: &str, address: &str) -> 
 }
 
 #[tokio::test]
-async fn an_address_counts_once_its_owner_has_shown_that_it_is_theirs() {
+async fn mail_addresses_count_once_confirmed() {
     let post = Post::open(0).await;
     let server = server_with(post.settings()).await;
     let (mut ann, mut eve) = (server.guest(), server.guest());
@@ -138,20 +139,20 @@ async fn an_address_counts_once_its_owner_has_shown_that_it_is_theirs() {
     let sent = post.to("ann@example.org", 1).await;
     assert!(sent[0].contains("From: Deska <deska@deska.example>") && sent[0].contains("http://deska.example/account#mail="), "{}", sent[0]);
     assert!(sent[0].contains("Content-Type: text/plain; charset=utf-8"), "{}", sent[0]);
-    assert_eq!(mail_of(&mut ann).await, Value::Null, "not before");
+    assert_eq!(mail_of(&mut ann).await, Value::Null, "not earlier");
     let shown = json!({"code": code(&sent[0], "#mail=")});
-    // The code is of whoever asked for it.
+    // The code works only for the member who requested it.
     assert_eq!(eve.post("/api/v1/account/mail/confirmation", &shown).await.refusal(), (422, "bad-code".into()));
     assert_eq!(ann.post("/api/v1/account/mail/confirmation", &shown).await.status, 204);
     assert_eq!((mail_of(&mut ann).await, mail_of(&mut eve).await), (json!("ann@example.org"), Value::Null));
-    assert_eq!(ann.post("/api/v1/account/mail/confirmation", &shown).await.refusal(), (422, "bad-code".into()), "and once");
-    // It goes by the password, and with the account.
+    assert_eq!(ann.post("/api/v1/account/mail/confirmation", &shown).await.refusal(), (422, "bad-code".into()), "only once");
+    // Removing the address needs the password; deleting the account removes it.
     assert_eq!(ann.post("/api/v1/account/mail/removal", &json!({"password": PASSWORD})).await.status, 204);
     assert_eq!(mail_of(&mut ann).await, Value::Null);
 }
 
 #[tokio::test]
-async fn who_has_forgotten_a_password_sets_another_and_nobody_learns_who_gets_mail() {
+async fn password_resets_by_mail_do_not_reveal_addresses() {
     let post = Post::open(0).await;
     let server = server_with(post.settings()).await;
     let mut ann = member(&server, &post, "Anna", "ann@example.org").await;
@@ -166,7 +167,7 @@ async fn who_has_forgotten_a_password_sets_another_and_nobody_learns_who_gets_ma
     assert!(answers.iter().all(|answer| *answer == (204, Vec::new())), "{answers:?}");
     let sent = post.to("ann@example.org", 2).await;
     tokio::time::sleep(Duration::from_secs(3)).await;
-    assert_eq!(post.taken.lock().unwrap().len(), 2, "one code within a quarter of an hour, and none to others");
+    assert_eq!(post.taken.lock().unwrap().len(), 2, "one code per quarter of an hour, and none for others");
     let reset = json!({"code": code(&sent[1], "#code="), "password": "zcela jiné heslo"});
     let mut other = server.guest();
     assert_eq!(other.post("/api/v1/account/reset", &reset).await.json()["account"]["name"], "Anna");
@@ -175,7 +176,7 @@ async fn who_has_forgotten_a_password_sets_another_and_nobody_learns_who_gets_ma
 }
 
 #[tokio::test]
-async fn what_waits_is_told_once_while_they_are_away_and_not_to_who_does_not_want_it() {
+async fn digests_are_sent_once_to_absent_members_who_want_them() {
     let post = Post::open(0).await;
     let server = server_with(post.settings()).await;
     let ann = member(&server, &post, "Anna", "ann@example.org").await;
@@ -192,10 +193,10 @@ async fn what_waits_is_told_once_while_they_are_away_and_not_to_who_does_not_wan
     assert!(sent[1].contains("http://deska.example/messages") || sent[1].contains("http://deska.example/lobby"), "{}", sent[1]);
     tokio::time::sleep(Duration::from_secs(3)).await;
     let count = |address: &str| post.taken.lock().unwrap().iter().filter(|(to, _)| to == address).count();
-    // The message and the challenge may have come between two looks; none of them is told twice.
+    // The message and the challenge may arrive in separate digests, but each only once.
     assert!((2..=3).contains(&count("ann@example.org")) && count("klid@example.org") == 1);
     let before = count("ann@example.org");
-    // Whoever is here sees it on the page.
+    // Members who are online see the events on the page.
     let here = ann.stays().await;
     let mut cyril = server.guest();
     register(&mut cyril, "Cyril").await;
@@ -204,16 +205,16 @@ async fn what_waits_is_told_once_while_they_are_away_and_not_to_who_does_not_wan
     let store = server.store().await;
     assert_eq!(store.mails_due(u64::MAX >> 2, 9).await.unwrap(), []);
     assert_eq!(count("ann@example.org"), before);
-    // Once they have gone they are told of that, too.
+    // Once they go offline, they get a digest of these events.
     here.close().await;
     post.to("ann@example.org", before + 1).await;
 }
 
 #[tokio::test]
-async fn whoever_comes_behind_many_for_whom_nothing_waits_is_told_too() {
+async fn digests_reach_members_behind_many_without_events() {
     let post = Post::open(0).await;
     let server = server_with(post.settings()).await;
-    // More than are read at a time, and before all others in order.
+    // More members than a page holds, all sorted before the others.
     let store = server.store().await;
     for number in 0..=204_u8 {
         let guest = GuestId::from(format!("!{number:03}"));
@@ -232,7 +233,7 @@ async fn whoever_comes_behind_many_for_whom_nothing_waits_is_told_too() {
 }
 
 #[tokio::test]
-async fn a_mail_server_that_does_not_answer_loses_nothing_and_holds_up_nobody() {
+async fn an_unresponsive_mail_server_loses_no_mail_and_blocks_nothing() {
     let post = Post::open(0).await;
     let settings = post.settings();
     post.serving.abort();
@@ -249,7 +250,7 @@ async fn a_mail_server_that_does_not_answer_loses_nothing_and_holds_up_nobody() 
             _ => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     };
-    // The next server sends it, once it is due.
+    // The next server sends it when it is due.
     let again = Post::open(post.port).await;
     store.put_mail_off(mail.number, 0).await.unwrap();
     drop(store);
@@ -264,7 +265,7 @@ async fn a_mail_server_that_does_not_answer_loses_nothing_and_holds_up_nobody() 
 }
 
 #[tokio::test]
-async fn without_a_mail_server_none_is_promised() {
+async fn no_mail_is_offered_without_a_mail_server() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;

@@ -1,4 +1,4 @@
-//! Reports, silences, bans and the guest book: who may what, and that a ban holds everywhere.
+//! Reports, silences, bans and the guest book: permissions, and that a ban applies everywhere.
 
 use crate::accounts::register;
 use crate::common::TestServer;
@@ -8,7 +8,7 @@ use store::Role;
 
 const PASSWORD: &str = "kůň pije čaj";
 
-/// A member, and a moderator.
+/// A member and a moderator.
 async fn people(server: &TestServer) -> (Guest, Guest, Guest) {
     let (mut ann, mut bob, mut mod_) = (server.guest(), server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -40,7 +40,7 @@ async fn two(ann: &mut Guest, bob: &mut Guest) -> String {
 }
 
 #[tokio::test]
-async fn a_report_reaches_the_moderators_with_what_was_said() {
+async fn reports_include_the_reported_messages() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut mona) = people(&server).await;
     let id = two(&mut ann, &mut bob).await;
@@ -57,19 +57,19 @@ async fn a_report_reaches_the_moderators_with_what_was_said() {
     assert_eq!(report(&mut ann, json!({"kind": "profile", "name": "Nobody"})).await.refusal().1, "no-such-member");
     assert_eq!(report(&mut ann, json!({"kind": "profile", "name": "Boris", "note": "x".repeat(1001)})).await.refusal().1, "text-length");
     assert_eq!(report(&mut server.guest(), json!({"kind": "profile", "name": "Boris"})).await.status, 401);
-    // Whoever was not told what the players say is not shown it on their report.
+    // A reporter who could not read the players' chat does not get it in their report.
     let mut eve = server.guest();
     register(&mut eve, "Eva").await;
     assert_eq!(report(&mut eve, json!({"kind": "talk", "game": id, "seat": 1})).await.status, 204);
     let list = mona.get("/api/v1/moderation/reports").await.json();
-    let told: Vec<(&str, &str, &str)> = list["reports"]
+    let response: Vec<(&str, &str, &str)> = list["reports"]
         .as_array()
         .unwrap()
         .iter()
         .map(|one| (one["kind"].as_str().unwrap(), one["subject"].as_str().unwrap(), one["evidence"].as_str().unwrap()))
         .collect();
     assert_eq!(
-        told,
+        response,
         [("talk", "Boris", ""), ("message", "Boris", "← and you write badly"), ("talk", "Boris", "Boris: You <b>play</b> badly")]
     );
     for guest in [&mut ann, &mut bob] {
@@ -85,7 +85,7 @@ async fn a_report_reaches_the_moderators_with_what_was_said() {
     assert_eq!((&all["reports"][2]["verdict"], &all["reports"][2]["closed_by"]), (&json!("warned"), &json!("Mona")));
     let log = mona.get("/api/v1/moderation/log").await.json();
     assert_eq!(log["actions"][0]["actor"], "Mona");
-    // So many at a time.
+    // The number of open reports is limited.
     for _ in 0..9 {
         assert_eq!(report(&mut ann, json!({"kind": "profile", "name": "Boris"})).await.status, 204);
     }
@@ -93,7 +93,7 @@ async fn a_report_reaches_the_moderators_with_what_was_said() {
 }
 
 #[tokio::test]
-async fn who_is_banned_takes_no_part_and_is_told_why() {
+async fn banned_members_are_locked_out_with_the_reason() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut mona) = people(&server).await;
     let id = two(&mut ann, &mut bob).await;
@@ -113,10 +113,10 @@ async fn who_is_banned_takes_no_part_and_is_told_why() {
         assert_eq!(ban(&mut mona, what.clone()).await.refusal().1, code, "{what}");
     }
     assert_eq!(ban(&mut mona, json!({"name": "Boris", "days": 3, "reason": "let others wait"})).await.status, 204);
-    // Neither a move nor a word, on the socket that was open; nor anything over HTTP; nor by a new session.
+    // No moves and no chat on the open socket, no changes over HTTP, and no new session.
     assert_eq!(his.act(1, 0, json!({"resign": true})).await["why"]["code"], "banned");
     assert_eq!(his.ask(json!({"type": "talk", "text": "why?"})).await["why"]["code"], "banned");
-    assert_eq!(his.ask(json!({"type": "position"})).await["type"], "position", "they may look");
+    assert_eq!(his.ask(json!({"type": "position"})).await["type"], "position", "reading is allowed");
     let answer = bob.post("/api/v1/games", &json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
     assert_eq!(answer.refusal(), (403, "banned".into()));
     let text = answer.json()["error"]["text"].as_str().unwrap().to_owned();
@@ -127,12 +127,12 @@ async fn who_is_banned_takes_no_part_and_is_told_why() {
     let signed = again.post("/api/v1/account/session", &json!({"name": "Boris", "password": PASSWORD})).await;
     assert_eq!(signed.refusal(), (403, "banned".into()));
     let wrong = again.post("/api/v1/account/session", &json!({"name": "Boris", "password": "wrong password"})).await;
-    assert_eq!(wrong.refusal(), (401, "bad-sign-in".into()), "nobody else is told");
-    // They read, and take what is theirs.
+    assert_eq!(wrong.refusal(), (401, "bad-sign-in".into()), "no one else is notified");
+    // They may read and export their data.
     assert_eq!(answer.json()["error"]["ban"]["reason"], "let others wait");
     assert_eq!(bob.get("/api/v1/account").await.status, 200);
     assert_eq!(bob.get("/api/v1/account/data").await.status, 200);
-    // It outlives a restart, and is lifted.
+    // It survives a restart and can be lifted.
     let server = server.restart().await;
     let (mut bob, mut mona) = (Guest { address: server.address, ..bob }, Guest { address: server.address, ..mona });
     assert_eq!(bob.post("/api/v1/book", &json!({"text": "why?"})).await.refusal().1, "banned");
@@ -142,14 +142,15 @@ async fn who_is_banned_takes_no_part_and_is_told_why() {
     assert_eq!(mona.delete(&format!("/api/v1/moderation/bans/{number}")).await.status, 404);
     assert!(bans(&mut mona).await.is_empty());
     assert_eq!(bob.post("/api/v1/book", &json!({"text": "thank you"})).await.status, 201);
-    // Moderators don't ban each other; administrators may.
+    // Moderators can't ban each other; administrators can.
     let mut max = server.guest();
     register(&mut max, "Max").await;
     give_role(&server, "Max", Role::Moderator).await;
     assert_eq!(ban(&mut mona, json!({"name": "Max", "reason": "x"})).await.refusal(), (403, "not-moderator".into()));
     give_role(&server, "Mona", Role::Administrator).await;
     assert_eq!(ban(&mut mona, json!({"name": "Max", "reason": "x"})).await.status, 204);
-    // An address, of whoever it is; the moderator's own here, who can lift it no more: whoever hosts can.
+    // An address ban affects everyone there, here the moderator too, who can't lift it any more;
+    // `deska admin` can.
     assert_eq!(ban(&mut mona, json!({"address": "::ffff:127.0.0.1", "reason": "x"})).await.status, 204);
     let guest = server
         .guest()
@@ -159,7 +160,7 @@ async fn who_is_banned_takes_no_part_and_is_told_why() {
 }
 
 #[tokio::test]
-async fn who_is_silenced_plays_but_says_nothing() {
+async fn silenced_members_can_play_but_not_write() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut mona) = people(&server).await;
     let id = two(&mut ann, &mut bob).await;
@@ -176,7 +177,7 @@ async fn who_is_silenced_plays_but_says_nothing() {
 }
 
 #[tokio::test]
-async fn the_guest_book_is_read_by_all_and_written_by_members() {
+async fn everyone_reads_and_members_write_the_guest_book() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut mona) = people(&server).await;
     let mut guest = server.guest();
@@ -192,7 +193,7 @@ async fn the_guest_book_is_read_by_all_and_written_by_members() {
         (&page["entries"][0]["name"], &page["entries"][0]["removable"], &page["before"]),
         (&json!("Boris"), &json!(false), &Value::Null)
     );
-    // Another's stays; one's own, and for moderators any, goes.
+    // Members remove their own entries only, moderators any.
     assert_eq!(ann.delete(&format!("/api/v1/book/{second}")).await.status, 204);
     assert_eq!(guest.get("/api/v1/book").await.json()["entries"].as_array().unwrap().len(), 2);
     assert_eq!(mona.delete(&format!("/api/v1/book/{second}")).await.status, 204);
@@ -205,14 +206,15 @@ async fn the_guest_book_is_read_by_all_and_written_by_members() {
 }
 
 #[tokio::test]
-async fn moderators_see_how_often_a_member_agrees_with_the_computer() {
+async fn moderators_see_agreement_with_the_engine() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut mona) = people(&server).await;
     let body = json!({"rules": "pentago-standard", "game_seconds": 600, "rated": true, "seats": [{"kind": "person"}, {"kind": "open"}]});
     let id = ann.begin(&body).await;
     assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.status, 200);
     let (mut hers, mut his) = (ann.socket(&id, 0).await, bob.socket(&id, 0).await);
-    // Boris lets a four go that the computer would have stopped, or begun; what counts is that it is counted.
+    // Boris allows a four that the computer would have stopped or made; only the counting is
+    // tested.
     for (version, action) in (0..).zip(["b5AR", "f6AL", "b2CL", "e5DR", "e2BL"]) {
         let socket = if version % 2 == 0 { &mut hers } else { &mut his };
         assert_eq!(socket.act(version as usize % 2, version, json!({"move": action})).await["type"], "done", "{action}");
@@ -225,20 +227,21 @@ async fn moderators_see_how_often_a_member_agrees_with_the_computer() {
     assert_eq!(mona.post(PATH, &json!({"name": "Nobody"})).await.refusal().1, "no-such-member");
     let before = mona.get(&format!("{PATH}?name=anna")).await.json();
     assert_eq!(before, json!({"name": "Anna", "lines": [], "left": 1}));
-    let told = mona.post(PATH, &asked).await.json();
-    let line = &told["lines"][0];
-    assert_eq!((&told["left"], &line["game"], &line["engine"]), (&json!(0), &json!("pentago"), &json!("level-5")), "{told}");
-    assert_eq!((&line["theirs"]["games"], &line["theirs"]["turns"]), (&json!(1), &json!(3)), "{told}");
-    assert_eq!((&line["others"]["games"], &line["others"]["turns"]), (&json!(1), &json!(2)), "{told}");
+    let response = mona.post(PATH, &asked).await.json();
+    let line = &response["lines"][0];
+    assert_eq!((&response["left"], &line["game"], &line["engine"]), (&json!(0), &json!("pentago"), &json!("level-5")), "{response}");
+    assert_eq!((&line["theirs"]["games"], &line["theirs"]["turns"]), (&json!(1), &json!(3)), "{response}");
+    assert_eq!((&line["others"]["games"], &line["others"]["turns"]), (&json!(1), &json!(2)), "{response}");
     assert!(line["theirs"]["same"].as_u64().unwrap() <= 3);
-    // What is done is done: nothing is looked at twice.
-    assert_eq!(mona.post(PATH, &asked).await.json(), told);
-    assert_eq!(mona.get(&format!("{PATH}?name=Anna")).await.json(), told);
+    // A game is analyzed once.
+    assert_eq!(mona.post(PATH, &asked).await.json(), response);
+    assert_eq!(mona.get(&format!("{PATH}?name=Anna")).await.json(), response);
     let his = mona.get(&format!("{PATH}?name=Boris")).await.json();
     assert_eq!((&his["lines"][0]["theirs"], &his["lines"][0]["others"]), (&line["others"], &line["theirs"]));
 }
 
-/// Turns of two members in a rated game, as this script chooses; then one of them gives up. What moderators are told of the first.
+/// Plays turns of two members in a rated game by this script, then one resigns. Returns what
+/// moderators see about the first.
 async fn agreement_in(rules: &str, lexicon: &str, turns: usize, choose: impl Fn(&Value) -> Value) -> Value {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut mona) = people(&server).await;
@@ -258,23 +261,23 @@ async fn agreement_in(rules: &str, lexicon: &str, turns: usize, choose: impl Fn(
 }
 
 #[tokio::test]
-async fn of_games_with_tiles_they_see_it_too() {
+async fn spectators_of_tile_games_see_public_data_only() {
     let library = crate::common::Shelf::new();
     let Ok(english) = server::Words::open(&library, &"en-common".parse().unwrap()) else {
-        eprintln!("left out: the English lexicon is not at hand");
+        eprintln!("skipped: the English lexicon is not installed");
         return;
     };
     let script = Script::new("scrabble-en", &english);
     let scrabble = agreement_in("scrabble-en", "en-common", 12, |view| script.choose(view)).await;
     let script = crate::erudit::Script::new(crossword::erudit::EruditRules::standard());
     let erudit = agreement_in("erudit", "ru-nouns", 8, |view| script.choose(view)).await;
-    for (told, game, turns) in [(scrabble, "scrabble", 6), (erudit, "erudit", 4)] {
-        let line = &told["lines"][0];
-        assert_eq!((&told["left"], &line["game"], &line["engine"]), (&json!(0), &json!(game), &json!("static")), "{told}");
-        assert_eq!((&line["theirs"]["turns"], &line["others"]["turns"]), (&json!(turns), &json!(turns)), "{told}");
-        // Whoever takes the most points does often what the computer would do, and not always.
+    for (response, game, turns) in [(scrabble, "scrabble", 6), (erudit, "erudit", 4)] {
+        let line = &response["lines"][0];
+        assert_eq!((&response["left"], &line["game"], &line["engine"]), (&json!(0), &json!(game), &json!("static")), "{response}");
+        assert_eq!((&line["theirs"]["turns"], &line["others"]["turns"]), (&json!(turns), &json!(turns)), "{response}");
+        // The highest-scoring move is often, but not always, the engine's choice.
         let same = line["theirs"]["same"].as_u64().unwrap() + line["others"]["same"].as_u64().unwrap();
         eprintln!("{game}: {same} of {}", 2 * turns);
-        assert!((1..2 * turns).contains(&same), "{told}");
+        assert!((1..2 * turns).contains(&same), "{response}");
     }
 }

@@ -1,4 +1,4 @@
-//! How people are called who have no name, and who takes part in the draw for the start.
+//! Names of unnamed players, and who takes part in the draw for the start.
 
 use crate::accounts::register;
 use crate::common::TestServer;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::{NewGame, Occupant, SeatRow};
 
 #[tokio::test]
-async fn a_person_without_a_name_is_a_guest_with_a_number() {
+async fn unnamed_people_are_numbered_guests() {
     let server = TestServer::start().await;
     let (mut host, mut other) = (server.guest(), server.guest());
     let id = host
@@ -23,7 +23,7 @@ async fn a_person_without_a_name_is_a_guest_with_a_number() {
 }
 
 #[tokio::test]
-async fn a_guest_keeps_the_number_from_game_to_game() {
+async fn guests_keep_their_number_across_a_series() {
     let server = TestServer::start().await;
     let mut host = server.guest();
     let id = host
@@ -35,12 +35,12 @@ async fn a_guest_keeps_the_number_from_game_to_game() {
     socket.say(json!({"type": "rematch"}).to_string()).await;
     let next = socket.until("rematch").await["id"].as_str().unwrap().to_owned();
     let seats = host.get(&format!("/api/v1/games/{next}")).await.json()["seats"].clone();
-    assert_eq!((&seats[0]["guest"], &seats[1]["name"]), (&json!(2), &json!("Ann")), "the seats have turned: {seats}");
+    assert_eq!((&seats[0]["guest"], &seats[1]["name"]), (&json!(2), &json!("Ann")), "the seats have rotated: {seats}");
 }
 
-/// The page of earlier versions stored its own word for whoever reads it.
+/// The page of earlier versions stored its own word for its reader.
 #[tokio::test]
-async fn what_the_page_called_its_reader_is_nobodys_name() {
+async fn placeholder_names_of_old_pages_are_not_names() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let seat = |name: &str, occupant| SeatRow { name: name.into(), occupant };
@@ -71,7 +71,7 @@ async fn what_the_page_called_its_reader_is_nobodys_name() {
 }
 
 #[tokio::test]
-async fn nothing_is_drawn_before_everybody_is_there() {
+async fn tiles_are_drawn_once_all_seats_are_taken() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let id = ann
@@ -80,7 +80,7 @@ async fn nothing_is_drawn_before_everybody_is_there() {
     let mut socket = ann.socket(&id, 0).await;
     let welcome = socket.next().await.unwrap();
     assert_eq!((&welcome["records"], &welcome["version"], &welcome["view"]["turn"]), (&json!([]), &json!(0), &Value::Null));
-    assert_eq!(welcome["view"]["rack"].as_str().unwrap_or_default(), "", "nobody has tiles to look at");
+    assert_eq!(welcome["view"]["rack"].as_str().unwrap_or_default(), "", "no one has tiles");
     bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await;
     let news = socket.until("news").await;
     let opening = &news["records"][0];
@@ -90,7 +90,7 @@ async fn nothing_is_drawn_before_everybody_is_there() {
 }
 
 #[tokio::test]
-async fn nobody_is_shown_under_the_name_of_somebody_else() {
+async fn no_one_is_shown_under_a_name_of_another() {
     let server = TestServer::start().await;
     let (mut jana, mut eve) = (server.guest(), server.guest());
     register(&mut jana, "Jana").await;
@@ -99,12 +99,12 @@ async fn nobody_is_shown_under_the_name_of_somebody_else() {
     let computer = |name: &str| json!({"kind": "computer", "player": "level-1", "name": name});
     let (taken, reserved) = ((409, "name-taken".to_owned()), (422, "member-name-reserved".to_owned()));
     for (seats, more, refused) in [
-        // A computer is seen by whoever it plays, and by whoever looks at it.
+        // A computer's name is seen by its opponents and spectators.
         (json!([person(""), computer("Jana")]), json!({}), &taken),
         (json!([person(""), computer("Administrator")]), json!({"audience": "players"}), &reserved),
         (json!([person(""), computer("Jana")]), json!({"rated": true, "game_seconds": 600}), &taken),
         (json!([computer("Jana"), {"kind": "open"}]), json!({}), &taken),
-        // People at one screen, where others look on.
+        // People at one screen, with spectators.
         (json!([person("Jana"), person("Petr")]), json!({"audience": "everybody"}), &taken),
         (json!([person("Petr"), person("Administrator")]), json!({"audience": "link"}), &reserved),
         (json!([person("Jana"), computer("level-1")]), json!({"rated": true, "game_seconds": 600}), &taken),
@@ -118,7 +118,7 @@ async fn nobody_is_shown_under_the_name_of_somebody_else() {
         let game = eve.get(&format!("/api/v1/games/{id}")).await.json();
         (game["audience"].clone(), game["seats"][0]["name"].clone(), game["seats"][1]["name"].clone())
     };
-    // A friend at the same screen may share a member's name: then nobody else sees the game.
+    // A friend at the same screen may have a member's name: then no one else sees the game.
     assert_eq!(audience(json!([person("Jana"), person("Petr")])).await, (json!("players"), json!("Jana"), json!("Petr")));
     assert_eq!(audience(json!([person("Petr"), person("")])).await, (Value::Null, json!("Petr"), json!("")));
     assert_eq!(audience(json!([person("Evelin"), computer("Děda")])).await, (Value::Null, json!("Evelin"), json!("Děda")));

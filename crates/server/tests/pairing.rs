@@ -1,4 +1,4 @@
-//! People who find each other at the same moment: by whichever way, nobody is seated in two games by a clock.
+//! Concurrent pairing: no guest ever has a seat in two timed games.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -13,10 +13,10 @@ use store::Address;
 
 const MEMBERS: usize = 20;
 
-/// How many seconds it goes on unless `DESKA_PAIRING_SECONDS` says otherwise.
+/// Duration in seconds unless `DESKA_PAIRING_SECONDS` overrides it.
 const SECONDS: u64 = 10;
 
-/// What was done in time, by kind.
+/// Completed operations by kind.
 #[derive(Debug, Default)]
 struct Done {
     paired: AtomicU32,
@@ -29,11 +29,11 @@ struct Done {
 
 struct Player {
     guest: Guest,
-    /// The others' names.
+    /// The names of the others.
     names: Arc<Vec<String>>,
     random: u64,
     waiting: Option<String>,
-    /// The game that was played last.
+    /// The last game played.
     last: Option<String>,
     done: Arc<Done>,
 }
@@ -62,12 +62,12 @@ impl Player {
         all.get(number).cloned()
     }
 
-    /// What is running, of which at most one game may have begun.
+    /// The guest's running games, at most one of which may have started.
     async fn running(&mut self) -> Vec<Value> {
         let running = self.guest.get("/api/v1/games?state=running&limit=200").await.json();
         let running = running["games"].as_array().unwrap().clone();
         let playing: Vec<&Value> = running.iter().filter(|game| begun(game)).collect();
-        assert!(playing.len() <= 1, "nobody is in two games by a clock: {playing:#?}");
+        assert!(playing.len() <= 1, "a guest is in two timed games: {playing:#?}");
         running
     }
 
@@ -104,7 +104,7 @@ impl Player {
                 }
             }
             3 => {
-                // At most so many may be offered; the rest is refused.
+                // The number of offers is limited, so further ones are refused.
                 self.guest.post("/api/v1/games", &wish(&json!({"offered": true}))).await;
             }
             4 => {
@@ -160,8 +160,8 @@ async fn stress(server: TestServer) {
     for (mut player, mut here) in players {
         all.spawn(async move {
             while Instant::now() < end {
-                // What is told meanwhile is read, so that nobody counts as too slow.
-                while tokio::time::timeout(Duration::from_millis(1), here.next()).await.is_ok_and(|told| told.is_ok()) {}
+                // Reads incoming messages, so that no client counts as too slow.
+                while tokio::time::timeout(Duration::from_millis(1), here.next()).await.is_ok_and(|message| message.is_ok()) {}
                 player.step().await;
             }
             player.running().await;
@@ -172,19 +172,19 @@ async fn stress(server: TestServer) {
     }
     eprintln!("{done:?}");
     let began = [&done.paired, &done.joined, &done.accepted].map(|count| count.load(Ordering::Relaxed));
-    assert!(began.iter().sum::<u32>() > 5, "games began: {done:?}");
+    assert!(began.iter().sum::<u32>() > 5, "games started: {done:?}");
     server.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_is_seated_twice_however_many_look_for_a_game() {
+async fn concurrent_pairing_seats_no_one_twice() {
     stress(TestServer::start().await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_same_on_postgresql() {
     let Ok(postgres) = std::env::var("DESKA_TEST_POSTGRES") else {
-        eprintln!("left out: DESKA_TEST_POSTGRES is not set, so nobody was paired over PostgreSQL");
+        eprintln!("skipped: DESKA_TEST_POSTGRES is not set");
         return;
     };
     let name = format!("deska_pairing_{}", std::process::id());
@@ -197,7 +197,7 @@ async fn the_same_on_postgresql() {
 }
 
 #[tokio::test]
-async fn two_who_ask_again_at_the_same_moment_play_one_game() {
+async fn concurrent_rematch_requests_start_one_game() {
     let server = TestServer::start().await;
     let pair = "/api/v1/lobby/pair";
     for round in 0..8 {
@@ -206,7 +206,7 @@ async fn two_who_ask_again_at_the_same_moment_play_one_game() {
             // Each has a session.
             guest.post("/api/v1/players", &json!({"name": "x", "kind": "person"})).await;
         }
-        // Both are here, and neither has seen the other's offer.
+        // Both are online, and neither has seen the other's offer.
         let (_hers, _his) = (ann.stays().await, bob.stays().await);
         let rules = json!({"game_seconds": 300 + round});
         let mine = ann.begin(&wish(&json!({"offered": true, "game_seconds": 300 + round}))).await;
@@ -227,7 +227,7 @@ async fn two_who_ask_again_at_the_same_moment_play_one_game() {
 }
 
 #[tokio::test]
-async fn a_game_with_a_computer_by_a_clock_withdraws_offers_too() {
+async fn timed_games_with_computers_withdraw_offers() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let offered = ann.begin(&wish(&json!({"offered": true}))).await;
@@ -246,7 +246,7 @@ async fn a_game_with_a_computer_by_a_clock_withdraws_offers_too() {
 }
 
 #[tokio::test]
-async fn whoever_begins_a_game_by_a_clock_offers_nothing_else() {
+async fn starting_a_timed_game_withdraws_other_offers() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     let hers = ann.begin(&wish(&json!({"offered": true}))).await;
@@ -259,7 +259,7 @@ async fn whoever_begins_a_game_by_a_clock_offers_nothing_else() {
     assert_eq!(eve.get("/api/v1/lobby").await.json()["offers"], json!([]));
     assert_eq!(eve.post(&format!("/api/v1/games/{hers}/join"), &json!({"name": "Eve"})).await.refusal(), (404, "no-such-game".into()));
     assert_eq!(waits.until("error").await["code"], "no-such-game");
-    // An offer that is made meanwhile rests until the game is over.
+    // An offer made meanwhile is suspended until the game is over.
     let later = ann.begin(&wish(&json!({"offered": true}))).await;
     let join = format!("/api/v1/games/{later}/join");
     assert_eq!(eve.post(&join, &json!({"name": "Eve"})).await.refusal(), (409, "opponent-playing".into()));

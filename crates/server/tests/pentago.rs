@@ -1,4 +1,5 @@
-//! Pentago over the interface: how a game is set up, played and helped with, in both rule sets; the analysis that goes on; the games that were played.
+//! Pentago over the API: settings, play and hints in both rule sets, live and exact analysis, and
+//! the openings database.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
@@ -25,7 +26,7 @@ async fn begin(guest: &mut Guest, rules: &str, seats: Value, more: Value) -> (St
     (id, socket, welcome)
 }
 
-/// Plays these moves, white's first, and answers the state after the last.
+/// Plays these moves, starting with white, and returns the state after the last one.
 async fn play(socket: &mut Socket, state: &Value, moves: &[&str]) -> Value {
     let mut version = state["version"].as_u64().unwrap();
     for (number, text) in moves.iter().enumerate() {
@@ -40,7 +41,7 @@ async fn play(socket: &mut Socket, state: &Value, moves: &[&str]) -> Value {
 const NEARLY: [&str; 8] = ["a6DR", "a1DR", "b6DR", "c1DR", "c6DR", "a3DR", "d6DR", "c3DR"];
 
 #[tokio::test]
-async fn what_can_not_be_begun_is_refused_with_its_reason() {
+async fn invalid_games_are_refused_with_a_reason() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     for (wish, reason) in [
@@ -68,7 +69,7 @@ async fn a_new_game_is_listed_with_the_seat_on_turn() {
     assert_eq!((&line["turn"], &line["over"], &line["updated"]), (&json!(0), &json!(false), &line["created"]), "{line}");
     let (_, _, welcome) = begin(&mut guest, "pentago-standard", pair(), json!({})).await;
     assert_eq!((&welcome["version"], &welcome["view"]["turn"]), (&json!(0), &json!(0)), "the game itself says the same");
-    // Where tiles are drawn first nobody is on turn yet.
+    // While seats are drawn, no one is on turn yet.
     let id = guest.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": pair()})).await;
     assert_eq!(guest.get(&format!("/api/v1/games/{id}")).await.json()["turn"], Value::Null);
 }
@@ -82,7 +83,7 @@ async fn a_game_is_played_move_by_move() {
     let state = play(&mut socket, &welcome, &NEARLY).await;
     assert_eq!(state["view"]["board"], "wwww........".to_owned() + "......" + "b.b..." + "......" + "b.b...");
     let version = state["version"].as_u64().unwrap();
-    // What is no move, or against the rules.
+    // Malformed and illegal moves.
     for (action, reason) in [
         ("a6DR", "occupied"),
         ("f6", "turn-missing"),
@@ -100,7 +101,7 @@ async fn a_game_is_played_move_by_move() {
     for malformed in [json!({"move": 3}), json!({"place": "a6"}), json!({"move": "f6DR", "turn": "DR"})] {
         assert_eq!(socket.act(0, version, malformed).await["code"], "bad-message");
     }
-    // A marble that is only looked at: is a turn due?
+    // A preview of a marble tells whether a rotation must follow.
     let preview = async |socket: &mut Socket, text: &str| socket.ask(json!({"type": "preview", "seat": 0, "action": {"move": text}})).await;
     let due = preview(&mut socket, "f6").await;
     assert_eq!((&due["needs_turn"], &due["over"]), (&json!(true), &Value::Null), "{due}");
@@ -116,7 +117,7 @@ async fn a_game_is_played_move_by_move() {
     assert_eq!((&end["view"]["over"]["reason"], &end["view"]["over"]["winners"]), (&json!("placed"), &json!([0])));
     assert_eq!(end["view"]["fives"], json!([0, 1, 2, 3, 4]));
 
-    // The record is read back.
+    // The file reads back.
     let file = guest.get(&format!("/api/v1/games/{id}/file")).await;
     assert!(String::from_utf8_lossy(&file.body).starts_with("#deska 1\n#game pentago\n"));
     let replay = guest.send("POST", "/api/v1/replay", &[("content-type", "text/plain")], &file.body).await;
@@ -126,7 +127,7 @@ async fn a_game_is_played_move_by_move() {
 }
 
 #[tokio::test]
-async fn who_turns_five_by_the_rule_answer_waits() {
+async fn five_in_a_row_can_be_answered() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let before = ["a6DR", "a1DR", "b6DR", "c1DR", "c6DR", "a3DR", "d5DR", "c3DR", "d4BR"];
@@ -146,7 +147,7 @@ async fn who_turns_five_by_the_rule_answer_waits() {
         let over = socket.last_state()["view"]["over"].clone();
         assert_eq!((&over["winners"], over["reason"].as_str()), (&winners, Some(reason)));
     }
-    // The same by the standard rules is over at once.
+    // Under the standard rules the same move ends the game.
     let (_, mut socket, welcome) = begin(&mut guest, "pentago-standard", pair(), json!({})).await;
     let over = play(&mut socket, &welcome, &before).await["view"]["over"].clone();
     assert_eq!((&over["winners"], &over["reason"]), (&json!([0]), &json!("turned")));
@@ -180,7 +181,7 @@ async fn moves_are_taken_back_and_hints_come_in_steps() {
     assert_eq!(done["type"], "done", "{third}: {done}");
 }
 
-/// What an analysis that goes on has told, when it has ended by itself.
+/// Returns the messages of a live analysis that has ended by itself.
 async fn live(server: &TestServer, query: &str) -> (u16, Vec<Value>) {
     let request = format!("GET /api/v1/analysis/live?{query} HTTP/1.0\r\nhost: {}\r\n\r\n", server.address);
     let answer = client::raw(server.address, request.as_bytes()).await;
@@ -189,17 +190,17 @@ async fn live(server: &TestServer, query: &str) -> (u16, Vec<Value>) {
 }
 
 #[tokio::test]
-async fn an_analysis_goes_on_until_the_value_is_proved() {
+async fn analyses_run_until_the_value_is_proved() {
     let server = TestServer::start().await;
-    // A row of tests/data/pentago/pentago-exact.tsv: drawn, and so are two of 144 moves.
-    let (status, told) = live(&server, "rules=pentago-standard&position=w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w").await;
+    // A row of tests/data/pentago/pentago-exact.tsv: a draw, as are two of its 144 moves.
+    let (status, response) = live(&server, "rules=pentago-standard&position=w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w").await;
     assert_eq!(status, 200);
-    let [begun, exact, .., last, end] = &told[..] else { panic!("{told:?}") };
-    assert_eq!(end["reason"], "proved", "it says why it ends");
+    let [begun, exact, .., last, end] = &response[..] else { panic!("{response:?}") };
+    assert_eq!(end["reason"], "proved", "the end has a reason");
     let name = begun["name"].as_str().unwrap();
     let mut late = server.guest();
     let answer = late.post(&format!("/api/v1/analysis/live/{name}"), &json!({})).await;
-    assert_eq!((answer.status, &answer.json()["error"]["code"]), (404, &json!("no-such-analysis")), "what has ended is renewed no more");
+    assert_eq!((answer.status, &answer.json()["error"]["code"]), (404, &json!("no-such-analysis")), "ended analyses can't be renewed");
     assert_eq!((&exact["value"], &last["value"], &last["proven"]), (&json!("draw"), &json!("draw"), &json!(true)), "{last}");
     assert_eq!(exact["values"][last["move"].as_str().unwrap()], "draw");
     for field in ["score", "depth", "nodes", "nps", "milliseconds"] {
@@ -237,13 +238,13 @@ async fn played_games_are_counted_by_opening_up_to_symmetry() {
     let (mut ann, mut petr) = (server.guest(), server.guest());
     let white = [&NEARLY[..], &["e6"]].concat();
     let first = finish(&mut ann, pair(), &white).await;
-    // The same turned by a half: A is D and B is C then.
+    // The same position rotated by 180 degrees: A becomes D, and B becomes C.
     let mirrored = ["f1AR", "f6AR", "e1AR", "d6AR", "d1AR", "f4AR", "c1AR", "d4AR", "b1"];
     let second = finish(&mut ann, pair(), &mirrored).await;
-    // Black wins, after another first move.
+    // Black wins after another first move.
     let black = ["b5DR", "a1BR", "b2BR", "b1BR", "e5BR", "c1BR", "e2BR", "d1BR", "f6BR", "e1"];
     let third = finish(&mut ann, pair(), &black).await;
-    // Computers among themselves.
+    // A game between computers.
     let show = json!([{"kind": "computer", "player": "level-1"}, {"kind": "computer", "player": "naive"}]);
     let (fourth, mut socket, mut state) = begin(&mut petr, "pentago-standard", show, json!({"pace": 0})).await;
     while state["view"]["over"].is_null() {
@@ -255,7 +256,7 @@ async fn played_games_are_counted_by_opening_up_to_symmetry() {
     let counts = [&all["white"], &all["draws"], &all["black"]].map(|count| count.as_u64().unwrap());
     assert_eq!(counts.iter().sum::<u64>(), 4);
     assert!(counts[0] >= 2 && counts[2] >= 1);
-    // What is known exactly stands beside.
+    // Exact values are included.
     assert_eq!(all["exact"], json!({"position": ".".repeat(36), "value": "win", "wins": 192, "draws": 96, "losses": 0}));
     for of in all["moves"].as_array().unwrap() {
         let corner = ["a6", "f6", "a1", "f1"].iter().any(|square| of["move"].as_str().unwrap().starts_with(square));
@@ -263,7 +264,7 @@ async fn played_games_are_counted_by_opening_up_to_symmetry() {
     }
     assert_eq!(ann.get("/api/v1/openings?rules=pentago-answer").await.json()["exact"], Value::Null);
     let corner = all["moves"].as_array().unwrap().iter().find(|of| of["move"].as_str().unwrap().starts_with("a6")).unwrap();
-    assert!(corner["games"].as_u64().unwrap() >= 2, "the corners are one: {all}");
+    assert!(corner["games"].as_u64().unwrap() >= 2, "the corners are equivalent: {all}");
     let played: u64 = all["moves"].as_array().unwrap().iter().map(|of| of["games"].as_u64().unwrap()).sum();
     assert_eq!(played, 4);
     let levels: Vec<_> = all["levels"].as_array().unwrap().iter().map(|of| of["player"].as_str().unwrap()).collect();
@@ -273,10 +274,10 @@ async fn played_games_are_counted_by_opening_up_to_symmetry() {
     let ids =
         |answer: &Value| answer["newest"].as_array().unwrap().iter().map(|of| of["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>();
     assert_eq!(ids(&all).len(), 4);
-    // Where people's games are, only they are told.
+    // If there are games of people, only those are counted.
     assert_eq!(ids(&petr.get("/api/v1/openings?rules=pentago-standard").await.json()), std::slice::from_ref(&fourth));
 
-    // Along a line, in its mirror image, too.
+    // Along a line, also in its mirror image.
     for line in ["a6DR,a1DR", "f1AR,f6AR", "a6DL,f6CR"] {
         let along = ann.get(&format!("/api/v1/openings?rules=pentago-standard&line={line}")).await.json();
         let mut found = ids(&along);
@@ -307,7 +308,7 @@ async fn played_games_are_counted_by_opening_up_to_symmetry() {
         assert!(said.contains(text), "{said}");
     }
 
-    // It is read anew after a start; a game that was removed is counted once more only until then.
+    // The database is rebuilt on startup; a removed game is counted only until then.
     assert_eq!(ann.delete(&format!("/api/v1/games/{first}")).await.status, 204);
     let along = ann.get("/api/v1/openings?rules=pentago-standard&line=a6DR,a1DR").await.json();
     assert_eq!(ids(&along), std::slice::from_ref(&second));
@@ -318,7 +319,7 @@ async fn played_games_are_counted_by_opening_up_to_symmetry() {
 }
 
 #[tokio::test]
-async fn a_seat_has_a_depth_of_its_own_and_tells_what_it_thought() {
+async fn seats_have_their_own_depth_and_report_evaluations() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let seats = |player: &str| json!([{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": player}]);
@@ -341,12 +342,13 @@ async fn a_seat_has_a_depth_of_its_own_and_tells_what_it_thought() {
     assert_eq!(guest.get("/api/v1/analysis/speed?rules=balda").await.status, 422);
 }
 
-/// Rows of tests/data/pentago/pentago-exact.tsv: 23 marbles, one move of 104 wins; 18 marbles, a draw.
+/// Rows of tests/data/pentago/pentago-exact.tsv: 23 marbles with one winning move of 104, and 18
+/// marbles with a draw.
 const WON: (&str, &str) = (".wb.b.bwwb.wbwb..b..wbwb..bwb.w.www.", "b3CL");
 const DRAWN: &str = "...wbbww.b.w...wbb.b......wwb.wwb.b.";
 
 #[tokio::test]
-async fn a_position_is_solved_in_the_background_and_kept() {
+async fn positions_are_solved_in_the_background_and_cached() {
     let kept = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&kept);
     let server = TestServer::start_with(|config| {
@@ -367,30 +369,30 @@ async fn a_position_is_solved_in_the_background_and_kept() {
 
     let begun = ann.post("/api/v1/analysis/exact", &body(WON.0)).await.json();
     assert!(begun["state"] == "known" || begun["yours"] == true, "{begun}");
-    let mut told = begun;
-    // It gives way to all else on the machine.
+    let mut response = begun;
+    // Solving yields to all other work.
     for _ in 0..2400 {
-        if told["state"] == "known" {
+        if response["state"] == "known" {
             break;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
-        told = ann.get(&path(WON.0)).await.json();
+        response = ann.get(&path(WON.0)).await.json();
     }
-    assert_eq!((&told["state"], &told["values"]["value"]), (&json!("known"), &json!("win")), "{told}");
-    let wins = told["values"]["values"].as_object().unwrap().iter().filter(|(_, value)| *value == "win");
+    assert_eq!((&response["state"], &response["values"]["value"]), (&json!("known"), &json!("win")), "{response}");
+    let wins = response["values"]["values"].as_object().unwrap().iter().filter(|(_, value)| *value == "win");
     assert_eq!(wins.map(|(play, _)| play.as_str()).collect::<Vec<_>>(), [WON.1]);
-    assert!(kept.load(SeqCst) > 50, "the position and what follows it are kept");
-    // Of the mirror image all is known at once, whoever asks.
+    assert!(kept.load(SeqCst) > 50, "the position and its successors are cached");
+    // The mirror image is known at once, to every requester.
     let mirrored: String = WON.0.as_bytes().chunks(6).flat_map(|row| row.iter().rev().map(|&byte| char::from(byte))).collect();
-    let told = server.guest().post("/api/v1/analysis/exact", &body(&mirrored)).await.json();
-    assert_eq!((&told["state"], &told["values"]["value"]), (&json!("known"), &json!("win")));
+    let response = server.guest().post("/api/v1/analysis/exact", &body(&mirrored)).await.json();
+    assert_eq!((&response["state"], &response["values"]["value"]), (&json!("known"), &json!("win")));
 
-    // What is too much is said, and what is known anyway is told.
-    let told = ann.get(&path(&format!("{}{}", "wb".repeat(7), ".".repeat(22)))).await.json();
-    assert_eq!((&told["state"], &told["allowed"]), (&json!("too-large"), &json!(600_000_000)), "{told}");
-    assert!(told["memory"].as_u64().unwrap() > 5_000_000_000);
-    let told = ann.get(&path(&format!("{}{}", "wb".repeat(5), ".".repeat(26)))).await.json();
-    assert_eq!((&told["state"], &told["memory"]), (&json!("out-of-reach"), &Value::Null), "{told}");
+    // Positions that are too early are refused, and values that need no solving are returned.
+    let response = ann.get(&path(&format!("{}{}", "wb".repeat(7), ".".repeat(22)))).await.json();
+    assert_eq!((&response["state"], &response["allowed"]), (&json!("too-large"), &json!(600_000_000)), "{response}");
+    assert!(response["memory"].as_u64().unwrap() > 5_000_000_000);
+    let response = ann.get(&path(&format!("{}{}", "wb".repeat(5), ".".repeat(26)))).await.json();
+    assert_eq!((&response["state"], &response["memory"]), (&json!("out-of-reach"), &Value::Null), "{response}");
     assert_eq!(ann.get(&path(&".".repeat(36))).await.json()["values"]["value"], "win");
     for (path, body) in [("/api/v1/analysis/exact", body("w")), ("/api/v1/analysis/exact", json!({"rules": "balda", "position": DRAWN}))] {
         assert_eq!(ann.post(path, &body).await.status, 422);
@@ -398,11 +400,11 @@ async fn a_position_is_solved_in_the_background_and_kept() {
 }
 
 #[tokio::test]
-async fn one_address_has_two_positions_wait_at_most_and_what_nobody_wants_ends() {
+async fn exact_solving_is_limited_per_address_and_cancelled_without_requesters() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     for guest in [&mut ann, &mut bob] {
-        // They are told apart by their sessions.
+        // Sessions distinguish the guests.
         guest.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "open"}]})).await;
     }
     let body = |position: &str| json!({"rules": "pentago-standard", "position": position});
@@ -411,31 +413,31 @@ async fn one_address_has_two_positions_wait_at_most_and_what_nobody_wants_ends()
     let [first, second, third, fourth] = [DRAWN.to_owned(), shifted(1), shifted(2), shifted(4)];
     let running = async |guest: &mut Guest, position: &str| {
         for _ in 0..2400 {
-            let told = guest.get(&path(position)).await.json();
-            if told["state"] == "running" || told["state"] == "known" {
+            let response = guest.get(&path(position)).await.json();
+            if response["state"] == "running" || response["state"] == "known" {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        panic!("it was never begun");
+        panic!("it never started");
     };
     assert_eq!(ann.post("/api/v1/analysis/exact", &body(&first)).await.status, 200);
     running(&mut ann, &first).await;
     for position in [&second, &third] {
         assert_eq!(ann.post("/api/v1/analysis/exact", &body(position)).await.json()["state"], "waiting");
     }
-    // From the same address one more session brings nothing more, but what is wanted already may be wanted, too.
+    // Another session at the same address gets no further slot, but may join a queued position.
     assert_eq!(ann.post("/api/v1/analysis/exact", &body(&fourth)).await.refusal().0, 503);
     assert_eq!(bob.post("/api/v1/analysis/exact", &body(&fourth)).await.refusal().0, 503);
-    // What was let go of makes room for another.
+    // A cancelled position frees its slot.
     assert_eq!(ann.delete(&path(&third)).await.json()["state"], "offered");
     assert_eq!(ann.post("/api/v1/analysis/exact", &body(&third)).await.json()["state"], "waiting");
     assert_eq!(bob.post("/api/v1/analysis/exact", &body(&second)).await.json()["yours"], true);
     assert_eq!(ann.delete(&path(&second)).await.json()["yours"], false);
-    assert_eq!(bob.get(&path(&second)).await.json()["state"], "waiting", "the other one still wants it");
+    assert_eq!(bob.get(&path(&second)).await.json()["state"], "waiting", "the other requester still wants it");
     assert_eq!(bob.delete(&path(&second)).await.json()["state"], "offered");
-    let told = ann.delete(&path(&first)).await.json();
-    assert_eq!((&told["state"], &told["yours"]), (&json!("offered"), &json!(false)), "{told}");
-    // It ends soon, and the next one is begun.
+    let response = ann.delete(&path(&first)).await.json();
+    assert_eq!((&response["state"], &response["yours"]), (&json!("offered"), &json!(false)), "{response}");
+    // It ends soon, and the next one starts.
     running(&mut ann, &third).await;
 }

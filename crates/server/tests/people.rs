@@ -1,4 +1,4 @@
-//! What members are to each other: following, blocking, doors, and private messages.
+//! Relations between members: following, blocking, contact settings, and private messages.
 
 use crate::accounts::register;
 use crate::common::TestServer;
@@ -21,23 +21,23 @@ fn code((status, body): &(u16, Value)) -> (u16, &str) {
 }
 
 #[tokio::test]
-async fn a_stranger_writes_once_and_waits_for_an_answer() {
+async fn strangers_can_write_once_until_a_reply() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (member(&server, "Anna").await, member(&server, "Boris").await, member(&server, "Eva").await);
     let mut news = bob.news().await;
     news.next().await.unwrap();
     let sent = write(&mut ann, "boris", " Hello,\n<b>Boris</b>\u{202e} ").await;
     assert_eq!((sent.0, &sent.1["text"], &sent.1["yours"]), (201, &json!("Hello,\n<b>Boris</b>"), &json!(true)));
-    let told = news.next().await.unwrap();
-    assert_eq!((&told["type"], &told["with"], &told["message"]["yours"]), (&json!("message"), &json!("Anna"), &json!(false)));
+    let message = news.next().await.unwrap();
+    assert_eq!((&message["type"], &message["with"], &message["message"]["yours"]), (&json!("message"), &json!("Anna"), &json!(false)));
     assert_eq!(code(&write(&mut ann, "Boris", "And?").await), (409, "unanswered"));
-    // Nobody else sees it.
+    // No one else sees it.
     assert_eq!(eve.get("/api/v1/messages").await.json(), json!({"conversations": []}));
     assert_eq!(eve.get("/api/v1/messages/Anna").await.json()["messages"], json!([]));
     let page = bob.get("/api/v1/messages/Anna").await.json();
     assert_eq!((&page["accepted"], &page["open"], &page["messages"][0]["seen"]), (&json!(false), &json!(true), &json!(false)));
     assert_eq!(bob.get("/api/v1/messages").await.json()["conversations"][0]["unseen"], 1);
-    // An answer is consent; so is taking them.
+    // A reply counts as accepting, and so does accepting explicitly.
     assert_eq!(write(&mut bob, "Anna", "Good evening").await.0, 201);
     assert_eq!(write(&mut ann, "Boris", "A game?").await.0, 201);
     assert_eq!(write(&mut eve, "Boris", "Hi").await.0, 201);
@@ -50,7 +50,7 @@ async fn a_stranger_writes_once_and_waits_for_an_answer() {
         conversations["conversations"].as_array().unwrap().iter().map(|one| (one["with"].clone(), one["unseen"].clone())).collect();
     assert_eq!(unseen, [(json!("Eva"), json!(2)), (json!("Anna"), json!(0))]);
     assert_eq!(ann.get("/api/v1/messages/Boris").await.json()["messages"][0]["seen"], true);
-    // Searched whatever the case; signs that mean something to a database mean nothing.
+    // Search ignores case and matches wildcards literally.
     let found = bob.get("/api/v1/messages?holding=GOOD%20evening").await.json();
     assert_eq!(found["conversations"].as_array().unwrap().len(), 1);
     assert_eq!(bob.get("/api/v1/messages?holding=%25").await.json()["conversations"], json!([]));
@@ -62,7 +62,7 @@ async fn a_stranger_writes_once_and_waits_for_an_answer() {
 }
 
 #[tokio::test]
-async fn what_can_not_be_sent_is_said() {
+async fn unsendable_messages_are_refused_with_a_reason() {
     let server = TestServer::start().await;
     let (mut ann, mut guest) = (member(&server, "Anna").await, server.guest());
     member(&server, "Boris").await;
@@ -71,7 +71,7 @@ async fn what_can_not_be_sent_is_said() {
     assert_eq!(code(&write(&mut ann, "Boris", " \u{202e}\n ").await), (422, "message-length"));
     assert_eq!(code(&write(&mut ann, "Boris", &"x".repeat(2001)).await), (422, "message-length"));
     assert_eq!(code(&write(&mut guest, "Anna", "hello").await), (401, "not-signed-in"));
-    // Not to everybody on one day.
+    // The number of strangers per day is limited.
     for number in 0..20 {
         member(&server, &format!("Person{number}")).await;
         assert_eq!(write(&mut ann, &format!("Person{number}"), "Buy this!").await.0, 201, "{number}");
@@ -80,12 +80,12 @@ async fn what_can_not_be_sent_is_said() {
 }
 
 #[tokio::test]
-async fn who_is_blocked_comes_no_nearer() {
+async fn blocked_members_cannot_make_contact() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Boris").await);
     assert_eq!(ann.put("/api/v1/members/Boris/follow", &json!({})).await.status, 204);
     assert_eq!(write(&mut ann, "Boris", "hello").await.0, 201);
-    // An offer that stands already, too.
+    // Also for an existing offer.
     let wish = json!({"rules": "pentago-standard", "game_seconds": 300, "offered": true, "seats": [{"kind": "person"}, {"kind": "open"}]});
     let id = ann.begin(&wish).await;
     let _here = ann.stays().await;
@@ -99,9 +99,9 @@ async fn who_is_blocked_comes_no_nearer() {
     assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.refusal(), (403, "not-reachable".into()));
     let mut same = wish.clone();
     same.as_object_mut().unwrap().remove("offered");
-    assert_eq!(bob.post("/api/v1/lobby/pair", &same).await.json()["begun"], false, "they are not paired");
-    assert_eq!(bob.get("/api/v1/messages").await.json()["conversations"], json!([]), "nothing of theirs is shown");
-    assert_eq!(code(&write(&mut bob, "Anna", "sorry").await), (403, "not-reachable"), "nor is it a way to talk without an answer");
+    assert_eq!(bob.post("/api/v1/lobby/pair", &same).await.json()["begun"], false, "blocked members are not paired");
+    assert_eq!(bob.get("/api/v1/messages").await.json()["conversations"], json!([]), "nothing of blocked members is shown");
+    assert_eq!(code(&write(&mut bob, "Anna", "sorry").await), (403, "not-reachable"), "it does not allow writing without a reply either");
     let people = bob.get("/api/v1/account/people").await.json();
     assert_eq!((&people["blocked"], &people["followed"]), (&json!(["Anna"]), &json!([])));
     assert_eq!(bob.delete("/api/v1/members/Anna/block").await.status, 204);
@@ -109,7 +109,7 @@ async fn who_is_blocked_comes_no_nearer() {
 }
 
 #[tokio::test]
-async fn doors_are_open_to_all_to_those_one_follows_or_to_nobody() {
+async fn contact_settings_allow_all_followed_or_no_members() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Boris").await);
     let doors = |challenges: &str, messages: &str| json!({"challenges": challenges, "messages": messages});
@@ -121,7 +121,7 @@ async fn doors_are_open_to_all_to_those_one_follows_or_to_nobody() {
     assert_eq!(bob.put("/api/v1/members/Anna/follow", &json!({})).await.status, 204);
     assert_eq!(ann.post("/api/v1/games", &challenge).await.status, 201);
     assert_eq!(code(&write(&mut ann, "Boris", "hello").await), (403, "not-reachable"));
-    // Whom one follows is seen to be here, unless they hide it.
+    // Followed members are shown as online unless they hide it.
     let _here = ann.stays().await;
     assert_eq!(bob.get("/api/v1/account/people").await.json()["followed"], json!([{"name": "Anna", "here": true}]));
     assert_eq!(bob.get("/api/v1/members/Anna").await.json()["here"], true);

@@ -1,4 +1,4 @@
-//! Pictures of members: what is taken, what is shown, and to whom it belongs; and the languages they speak.
+//! Profile pictures: validation, display and ownership; and profile languages.
 
 use std::io::Cursor;
 
@@ -22,7 +22,7 @@ async fn give(guest: &mut Guest, file: &[u8]) -> Answer {
 }
 
 #[tokio::test]
-async fn a_picture_is_shown_as_one_and_nothing_of_the_file_is_left() {
+async fn pictures_are_reencoded() {
     let server = TestServer::start().await;
     let (mut ann, mut eve) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -43,7 +43,7 @@ async fn a_picture_is_shown_as_one_and_nothing_of_the_file_is_left() {
     assert_eq!(eve.send("GET", show, &[("if-none-match", &tag)], b"").await.status, 304);
     let profile = eve.get("/api/v1/members/Anna").await.json();
     assert_eq!(format!("\"{}\"", profile["picture"].as_str().unwrap()), tag);
-    // It is among what a member takes away, and goes with the account.
+    // It is part of the data export and is deleted with the account.
     let data = ann.get("/api/v1/account/data").await;
     assert!(String::from_utf8(data.body).unwrap().contains("\"media\":\"image/jpeg\""));
     let removed = ann.post("/api/v1/account/removal", &json!({"password": crate::accounts::PASSWORD})).await;
@@ -54,7 +54,7 @@ async fn a_picture_is_shown_as_one_and_nothing_of_the_file_is_left() {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_changes_nothing_and_moderators_take_pictures_away() {
+async fn invalid_pictures_are_refused_and_moderators_can_remove_pictures() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -74,7 +74,7 @@ async fn what_is_no_picture_changes_nothing_and_moderators_take_pictures_away() 
     }
     assert_eq!(give(&mut ann, &vec![0; 300_000]).await.refusal(), (413, "too-large".into()));
     assert_eq!(ann.get("/api/v1/account").await.json()["account"]["picture"], before);
-    // Another member takes nobody's picture away.
+    // Members can't remove each other's pictures.
     assert_eq!(bob.delete("/api/v1/members/Anna/picture").await.refusal(), (403, "not-moderator".into()));
     let store = server.store().await;
     let boris = store.member_named(&server::name_keys("Boris")).await.unwrap().unwrap().guest;
@@ -85,7 +85,7 @@ async fn what_is_no_picture_changes_nothing_and_moderators_take_pictures_away() 
 }
 
 #[tokio::test]
-async fn languages_are_codes_and_stay_where_nothing_is_said_of_them() {
+async fn profile_languages_are_codes_and_kept_if_absent() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
@@ -98,8 +98,8 @@ async fn languages_are_codes_and_stay_where_nothing_is_said_of_them() {
     };
     assert_eq!(say(&mut ann, Some(json!(["cs", "en"]))).await, 204);
     assert_eq!(say(&mut ann, None).await, 204);
-    let told = ann.get("/api/v1/members/Anna").await.json();
-    assert_eq!(told["languages"], json!(["cs", "en"]));
+    let response = ann.get("/api/v1/members/Anna").await.json();
+    assert_eq!(response["languages"], json!(["cs", "en"]));
     for bad in [json!(["Czech"]), json!(["cs", "cs"]), json!(["<b>"]), json!(["cs", "en", "de", "fr", "es", "it", "pl", "sk", "uk"])] {
         assert_eq!(say(&mut ann, Some(bad)).await, 422);
     }

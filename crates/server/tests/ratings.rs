@@ -1,4 +1,4 @@
-//! Games that count: which do, what they change, and that nothing else does.
+//! Rated games: which games count, what they change, and that nothing else does.
 
 use std::time::Duration;
 
@@ -20,14 +20,14 @@ async fn member(server: &TestServer, name: &str) -> Guest {
     guest
 }
 
-/// Begins a game by a link, and sits the other one down; answers its id.
+/// Creates a game by link, seats the opponent, and returns its id.
 async fn between(one: &mut Guest, other: &mut Guest) -> String {
     let id = one.begin(&rated(json!([{"kind": "person"}, {"kind": "open"}]))).await;
     assert_eq!(other.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.status, 200);
     id
 }
 
-/// Each makes a move, then seat 1 gives up.
+/// Plays one move each, then seat 1 resigns.
 async fn won_by_the_first(one: &Guest, other: &Guest, id: &str) {
     let (mut one, mut other) = (one.socket(id, 0).await, other.socket(id, 0).await);
     let welcome = one.next().await.unwrap();
@@ -45,7 +45,7 @@ async fn ratings(guest: &mut Guest, name: &str) -> Value {
 }
 
 #[tokio::test]
-async fn computers_that_are_set_stronger_or_weaker_are_not_rated_under_the_same_name() {
+async fn computers_with_custom_strength_are_unrated() {
     let server = TestServer::start().await;
     let mut ann = member(&server, "Anna").await;
     let against = |player: &str, settings: Value| {
@@ -58,7 +58,7 @@ async fn computers_that_are_set_stronger_or_weaker_are_not_rated_under_the_same_
         ("minimax", json!({"depth": 4}), 422),
         ("level-5", json!({"seconds": 60}), 422),
         ("minimax", json!({"depth": 3, "seconds": 1}), 201),
-        // An amount of its own makes it another player.
+        // A custom amount of computation makes it a different player.
         ("minimax:4", json!({}), 422),
         ("level-5", json!({}), 201),
     ] {
@@ -69,7 +69,7 @@ async fn computers_that_are_set_stronger_or_weaker_are_not_rated_under_the_same_
 }
 
 #[tokio::test]
-async fn a_game_between_members_moves_both_once() {
+async fn games_between_members_change_both_ratings_once() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Bořek").await);
     let id = between(&mut ann, &mut bob).await;
@@ -82,22 +82,22 @@ async fn a_game_between_members_moves_both_once() {
         (&json!(1), &json!(0), &json!(true), &json!(1516.0))
     );
     let lost = ratings(&mut ann, "bořek").await[0].clone();
-    // The step between two newcomers is known: see the crate `ratings`.
+    // The change between two new players is known: see the crate `ratings`.
     assert!((won[0]["rating"].as_f64().unwrap() - 1662.31).abs() < 0.01 && (lost["rating"].as_f64().unwrap() - 1337.69).abs() < 0.01);
     let changes = server.guest().get(&format!("/api/v1/games/{id}/ratings")).await.json();
     assert_eq!(changes["rated"], true);
     assert_eq!((&changes["changes"][0]["before"], &changes["changes"][1]["elo"]), (&json!(1500.0), &json!(-16.0)));
-    // It stands in the history and the course of both.
+    // It appears in the rating histories of both.
     let games = bob.get("/api/v1/members/Anna/games").await.json();
     assert_eq!((&games["games"][0]["id"], &games["games"][0]["seat"], &games["before"]), (&json!(id), &json!(0), &Value::Null));
     let course = bob.get(&format!("/api/v1/members/Anna/course?list={LIST}")).await.json();
     assert_eq!(course["points"].as_array().unwrap().len(), 1);
-    // Too little is known for a place.
+    // There is too little data for a rank.
     let table = bob.get(&format!("/api/v1/ratings?list={LIST}")).await.json();
     assert_eq!((&table["lists"][0]["name"], &table["places"]), (&json!(LIST), &json!([])));
-    // What counted stays.
+    // Rated games stay.
     assert_eq!(ann.delete(&format!("/api/v1/games/{id}")).await.refusal(), (409, "rated".into()));
-    // The same numbers follow from the games, after a restart, too.
+    // Recomputing gives the same ratings, also after a restart.
     let server = server.restart().await;
     let store = server.store().await;
     let check = store.recompute(true, &|_| ()).await.unwrap();
@@ -105,7 +105,7 @@ async fn a_game_between_members_moves_both_once() {
 }
 
 #[tokio::test]
-async fn many_games_give_a_table_and_recomputing_gives_its_numbers() {
+async fn recomputed_ratings_match_the_table() {
     let server = TestServer::start_with(|config| config.limits.changes = Rate { burst: 10_000, per_second: 1000.0 }).await;
     let mut all = Vec::new();
     for name in ["Anna", "Bořek", "Cyril"] {
@@ -125,7 +125,7 @@ async fn many_games_give_a_table_and_recomputing_gives_its_numbers() {
     assert_eq!((&second["places"][0]["name"], &second["places"][0]["place"], &second["more"]), (&json!("Bořek"), &json!(2), &json!(true)));
     let games = all[0].1.get("/api/v1/members/Anna/games?limit=5").await.json();
     assert_eq!(games["games"].as_array().unwrap().len(), 5);
-    assert!(games["games"][0]["changes"][0]["place"].is_u64(), "the place at that time is told");
+    assert!(games["games"][0]["changes"][0]["place"].is_u64(), "the rank at that time is included");
     let earlier = all[0].1.get(&format!("/api/v1/members/Anna/games?limit=200&before={}", games["before"])).await.json();
     assert_eq!((earlier["games"].as_array().unwrap().len(), &earlier["before"]), (25, &Value::Null));
     let store = server.store().await;
@@ -134,16 +134,16 @@ async fn many_games_give_a_table_and_recomputing_gives_its_numbers() {
 }
 
 #[tokio::test]
-async fn what_does_not_count_moves_nothing() {
+async fn uncounted_games_change_no_ratings() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Bořek").await);
-    // Given up before both have moved: no game.
+    // Resigned before both had moved: not counted.
     let id = between(&mut ann, &mut bob).await;
     let mut socket = ann.socket(&id, 0).await;
     let welcome = socket.next().await.unwrap();
     let moved = socket.act(0, welcome["version"].as_u64().unwrap(), json!({"move": "a1AL"})).await;
     assert_eq!(socket.act(0, moved["version"].as_u64().unwrap(), json!({"resign": true})).await["type"], "done");
-    // One that was begun without it.
+    // A game that was created unrated.
     let casual =
         ann.begin(&json!({"rules": "pentago-standard", "game_seconds": 120, "seats": [{"kind": "person"}, {"kind": "open"}]})).await;
     let mut guest = server.guest();
@@ -157,7 +157,7 @@ async fn what_does_not_count_moves_nothing() {
 }
 
 #[tokio::test]
-async fn who_may_play_for_a_rating_and_how_is_said() {
+async fn rated_games_state_their_requirements() {
     let server = TestServer::start().await;
     let (mut ann, mut eve) = (member(&server, "Anna").await, server.guest());
     let open = json!([{"kind": "person"}, {"kind": "open"}]);
@@ -165,7 +165,7 @@ async fn who_may_play_for_a_rating_and_how_is_said() {
     let id = ann.begin(&rated(open.clone())).await;
     let join = format!("/api/v1/games/{id}/join");
     assert_eq!(eve.post(&join, &json!({"name": "Eva"})).await.refusal(), (401, "not-signed-in".into()));
-    // Nobody plays against themselves, at another browser either.
+    // Playing against oneself is refused, also in another browser.
     assert_eq!(ann.post(&join, &json!({})).await.refusal(), (409, "already-seated".into()));
     for bad in [
         json!({"rules": "pentago-standard", "rated": true, "seats": open}),
@@ -179,7 +179,7 @@ async fn who_may_play_for_a_rating_and_how_is_said() {
 }
 
 #[tokio::test]
-async fn against_computers_there_is_a_list_of_its_own_and_no_help() {
+async fn rated_games_against_computers_have_a_separate_list_and_no_help() {
     let server = TestServer::start().await;
     let mut ann = member(&server, "Anna").await;
     let id = ann.begin(&rated(json!([{"kind": "person"}, {"kind": "computer", "player": "level-1"}]))).await;
@@ -209,7 +209,7 @@ async fn against_computers_there_is_a_list_of_its_own_and_no_help() {
 }
 
 #[tokio::test]
-async fn whoever_stays_away_loses_by_the_clock_also_over_a_restart() {
+async fn absent_players_lose_on_time_across_restarts() {
     let server = TestServer::start_with(|config| config.limits.turn_seconds = (1, 86_400)).await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Bořek").await);
     let mut body = rated(json!([{"kind": "person"}, {"kind": "open"}]));
@@ -224,7 +224,7 @@ async fn whoever_stays_away_loses_by_the_clock_also_over_a_restart() {
     let state = if state["version"].as_u64() > welcome["version"].as_u64() { state } else { other.until("news").await };
     assert_eq!(other.act(1, state["version"].as_u64().unwrap(), json!({"move": "b2BL"})).await["type"], "done");
     drop((one, other));
-    // Nobody is there, and nobody comes: the time of seat 0 runs out all the same.
+    // No one is connected, and the time of seat 0 still runs out.
     let server = server.restart().await;
     let deadline = tokio::time::Instant::now() + Duration::from_secs(60);
     let mut eve = server.guest();

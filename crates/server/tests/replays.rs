@@ -1,4 +1,5 @@
-//! Replays, game records and analysis, each against what makes it: the log, the file, the generator.
+//! Replays, game records and analysis, compared with their sources: the log, the file, the
+//! generator.
 
 use crate::common::TestServer;
 use crate::common::client::{Answer, Guest, Script};
@@ -23,7 +24,7 @@ async fn game_of(server: &TestServer, id: &str) -> Game<Scrabble> {
     Game::restore(scrabble, row.seed, log.iter().map(|line| (line.at, &*line.text))).unwrap()
 }
 
-/// Lets computers play a game to its end.
+/// Plays a game between computers to its end.
 async fn played(guest: &mut Guest, seats: usize) -> String {
     let computer =
         |n| json!({"kind": "computer", "player": if n % 2 == 0 { "greedy" } else { "level-2" }, "name": format!("Žofie {n} <b>")});
@@ -42,14 +43,14 @@ fn rows(position: &Position, rules: &RuleSet) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_replay_is_the_fold_of_the_log() {
+async fn replays_match_the_log() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     for seats in [1, 2, 4] {
         let id = played(&mut ann, seats).await;
         let game = game_of(&server, &id).await;
         let rules = game.rules().rule_set();
-        // Anybody may look at a game that is over.
+        // Everyone may view a finished game.
         let document = server.guest().get(&format!("/api/v1/games/{id}/replay")).await.json();
         assert_eq!((&document["id"], &document["finished"], &document["lexicon"]), (&json!(id), &json!(true), &json!(EN)));
         assert_eq!(document["rules"]["name"], "scrabble-en");
@@ -65,12 +66,12 @@ async fn a_replay_is_the_fold_of_the_log() {
             );
             if let Some(cgp) = step["cgp"].as_str() {
                 let cgp = Cgp::parse(cgp, rules).unwrap();
-                // When all is over the first seat comes first.
+                // After the end, the first seat is shown first.
                 let first = if position.stage == Stage::Playing { position.turn.index() } else { 0 };
                 assert_eq!((cgp.board(), cgp.rack(0)), (&position.board, position.racks[first]));
                 assert!(step["turn"].is_null() || step["turn"] == json!(first));
             } else {
-                assert!(seats == 1 && position.racks[0].is_empty(), "only that has no CGP");
+                assert!(seats == 1 && position.racks[0].is_empty(), "only that position has no CGP");
             }
         };
         for (number, entry) in game.log().iter().enumerate() {
@@ -100,7 +101,7 @@ async fn a_replay_is_the_fold_of_the_log() {
 }
 
 #[tokio::test]
-async fn a_running_games_replay_and_file_show_what_the_seat_may_know() {
+async fn replays_of_running_games_show_only_what_the_seat_knows() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let person = |name: &str| json!({"kind": "person", "name": name});
@@ -135,7 +136,7 @@ async fn a_running_games_replay_and_file_show_what_the_seat_may_know() {
     let public = Gcg::read(&server.guest().get(&format!("/api/v1/games/{id}/file")).await.body).unwrap();
     assert!(public.events().all(|event| event.rack.is_none()));
 
-    // On one screen nobody's rack is shown unless it is asked for.
+    // Racks of players who share a screen are shown only on request.
     let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": EN, "seats": [person("Ann"), person("Bob")]})).await;
     let path = format!("/api/v1/games/{id}/replay");
     ann.socket(&id, 0).await.next().await.unwrap();
@@ -148,7 +149,7 @@ async fn a_running_games_replay_and_file_show_what_the_seat_may_know() {
     assert_eq!(ann.get(&format!("{path}?seat=x")).await.refusal(), (400, "bad-query".into()));
 }
 
-/// What a stored game and its file both know of a step; players in the file's order.
+/// What a stored game and its file agree on for a step, with players in the order of the file.
 fn common_part(step: &Value, first: usize, seats: usize) -> Value {
     let player = |seat: &Value| seat.as_u64().map(|seat| (seat as usize + seats - first) % seats);
     let turned = |list: &Value| -> Vec<Value> { (0..seats).map(|player| list[(first + player) % seats].clone()).collect() };
@@ -194,19 +195,19 @@ async fn a_game_downloaded_and_uploaded_is_the_same_replay() {
             document["steps"].as_array().unwrap().iter().map(|step| common_part(step, first, seats)).collect()
         };
         assert_eq!(part(&read, 0), part(&document, first), "{seats} seats");
-        // Where the mover's rack is known, it is the same.
+        // If the mover's rack is known, it is the same.
         for (ours, theirs) in document["steps"].as_array().unwrap().iter().zip(read["steps"].as_array().unwrap()) {
             if let (Some(turn), Some(player)) = (ours["turn"].as_u64(), theirs["turn"].as_u64()) {
                 assert_eq!(theirs["racks"][player as usize], ours["racks"][turn as usize]);
             }
         }
-        // The file, written anew from what was read, is the file.
+        // Writing the file again reproduces it.
         assert_eq!(Gcg::read(&file.body).unwrap().to_string().as_bytes(), file.body);
     }
 }
 
 #[tokio::test]
-async fn files_of_other_programs_are_read_or_refused_with_the_line() {
+async fn foreign_files_are_read_or_refused_with_the_line() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let good = "#player1 ann Ann\n#player2 bob Bob <b>\n>ann: AEINRTW 8D TAWNIER +72 72\n#note the only bingo\n>bob: EFIL?OS D8 .OiL +3 3\n>ann: X -- -0 72\n";
@@ -224,10 +225,10 @@ async fn files_of_other_programs_are_read_or_refused_with_the_line() {
     assert_eq!((steps.len(), &steps[0]["note"], &steps[0]["racks"]), (3, &json!("the only bingo"), &json!(["AEINRTW", null])));
     assert_eq!((&steps[0]["bag"], &steps[1]["bag"]), (&json!(86), &json!(79)));
     assert_eq!((&steps[1]["record"]["move"], &steps[1]["record"]["total"]), (&json!("d8 TOiL"), &json!(3)));
-    // Any encoding that the field uses.
+    // Any encoding in common use.
     let latin = "#player1 a \u{e9}va\n>a: CAT 8G CAT +10 10\n".chars().map(|letter| letter as u32 as u8).collect::<Vec<u8>>();
     assert_eq!(post(&mut guest, "", &latin).await.json()["seats"][0]["name"], "éva");
-    // By other rules and words, if they are named.
+    // With other rules and lexicon, if the request names them.
     assert_eq!(post(&mut guest, "?rules=scrabble-en&lexicon=small", good.as_bytes()).await.json()["lexicon"], "small");
     for (query, body, status, code) in [
         ("", b"".as_slice(), 422, "bad-file"),
@@ -241,7 +242,7 @@ async fn files_of_other_programs_are_read_or_refused_with_the_line() {
     ] {
         assert_eq!(post(&mut guest, query, body).await.refusal(), (status, code.into()), "{query}");
     }
-    // As large as may be, and larger; far more moves than a game has.
+    // At the size limit and above it; with far more moves than a real game.
     let most = [good.as_bytes(), &vec![b'\n'; (1 << 20) - good.len()]].concat();
     assert_eq!(post(&mut guest, "", &most).await.status, 200);
     assert_eq!(post(&mut guest, "", &[&most[..], b"\n"].concat()).await.refusal(), (413, "too-large".into()));
@@ -257,7 +258,7 @@ async fn files_of_other_programs_are_read_or_refused_with_the_line() {
 }
 
 #[tokio::test]
-async fn an_analysis_is_what_the_generator_finds() {
+async fn analyses_match_the_move_generator() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let id = played(&mut guest, 2).await;
@@ -270,17 +271,17 @@ async fn an_analysis_is_what_the_generator_finds() {
         let (Some(text), Some(_)) = (step["cgp"].as_str(), step["turn"].as_u64()) else { continue };
         let position = Cgp::parse(text, &rules).unwrap();
         let (board, rack) = (position.board(), position.rack(0));
-        // Both racks are written, so the bag is what is left.
+        // Both racks are given, so the rest is the bag.
         let candidates = generator.candidates(&generator.prepare(board), &rack, position.in_bag(&rules));
         let answer = guest.post("/api/v1/analysis", &ask(text, 100)).await.json();
         let count = candidates.iter().filter(|candidate| matches!(candidate.action, Move::Place(_))).count();
         assert_eq!(answer["placements"], json!(count));
         placings += count;
         let moves = answer["moves"].as_array().unwrap();
-        assert_eq!(moves.len(), (candidates.len() + 1).min(100), "a pass can always be");
-        for (told, candidate) in moves.iter().zip(&candidates) {
+        assert_eq!(moves.len(), (candidates.len() + 1).min(100), "a pass is always legal");
+        for (row, candidate) in moves.iter().zip(&candidates) {
             assert_eq!(
-                (&told["move"], &told["score"]),
+                (&row["move"], &row["score"]),
                 (&json!(candidate.action.notation(board, rules.alphabet())), &json!(candidate.score))
             );
             let used: crossword::Tiles = match &candidate.action {
@@ -288,16 +289,16 @@ async fn an_analysis_is_what_the_generator_finds() {
                     let formed = board.examine(&rules, laid).unwrap();
                     let words: Vec<String> = formed.words.iter().map(|word| word.text(rules.alphabet())).collect();
                     assert_eq!(
-                        told["words"].as_array().unwrap().iter().map(|word| &word["word"]).collect::<Vec<_>>(),
+                        row["words"].as_array().unwrap().iter().map(|word| &word["word"]).collect::<Vec<_>>(),
                         words.iter().collect::<Vec<_>>()
                     );
-                    assert_eq!(told["squares"], json!(laid.iter().map(|tile| tile.square.index()).collect::<Vec<_>>()));
+                    assert_eq!(row["squares"], json!(laid.iter().map(|tile| tile.square.index()).collect::<Vec<_>>()));
                     laid.iter().map(|tile| if tile.blank { 0 } else { tile.letter }).collect()
                 }
                 Move::Exchange(tiles) => *tiles,
                 Move::Pass => crossword::Tiles::new(),
             };
-            assert_eq!(told["leave"], json!(rack.without(&used).unwrap().display(rules.alphabet()).to_string()));
+            assert_eq!(row["leave"], json!(rack.without(&used).unwrap().display(rules.alphabet()).to_string()));
         }
         let few = guest.post("/api/v1/analysis", &ask(text, 3)).await.json();
         assert_eq!(
@@ -307,16 +308,16 @@ async fn an_analysis_is_what_the_generator_finds() {
     }
     assert!(placings > 1000, "{placings}");
 
-    // What another seat holds is not known: then it counts as full.
+    // Unknown racks of other seats count as full.
     let empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
     let answer = guest.post("/api/v1/analysis", &ask(&format!("{empty} VVQ/ 0/0 0"), 9)).await.json();
     assert_eq!(answer["placements"], 0);
-    let moves: Vec<&str> = answer["moves"].as_array().unwrap().iter().map(|told| told["move"].as_str().unwrap()).collect();
+    let moves: Vec<&str> = answer["moves"].as_array().unwrap().iter().map(|row| row["move"].as_str().unwrap()).collect();
     assert_eq!(moves, ["ex Q", "ex V", "ex VV", "ex QV", "ex QVV", "pass"]);
 }
 
 #[tokio::test]
-async fn positions_that_are_none_are_refused() {
+async fn invalid_positions_are_refused() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
@@ -342,7 +343,7 @@ async fn positions_that_are_none_are_refused() {
 }
 
 #[tokio::test]
-async fn who_asks_too_much_has_to_wait() {
+async fn computing_requests_are_rate_limited() {
     let server = TestServer::start_with(|config| config.limits.questions = server::Rate { burst: 3, per_second: 0.1 }).await;
     let mut guest = server.guest();
     for _ in 0..3 {
@@ -351,13 +352,13 @@ async fn who_asks_too_much_has_to_wait() {
     let body = json!({"rules": "scrabble-en", "lexicon": "small", "position": "x"});
     assert_eq!(guest.post("/api/v1/analysis", &body).await.refusal(), (429, "too-many-requests".into()));
     assert_eq!(guest.get("/api/v1/lexicons/small/words/AT").await.refusal(), (429, "too-many-requests".into()));
-    // Playing is another matter.
+    // Playing is different.
     let practice = json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}]});
     guest.begin(&practice).await;
 }
 
 #[tokio::test]
-async fn a_log_is_read_back_as_the_replay_it_was_and_a_wrong_one_is_refused() {
+async fn logs_round_trip_and_invalid_ones_are_refused() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = played(&mut ann, 2).await;
@@ -373,7 +374,7 @@ async fn a_log_is_read_back_as_the_replay_it_was_and_a_wrong_one_is_refused() {
     assert_eq!((&read["id"], &read["lexicon"], &read["finished"]), (&Value::Null, &json!(EN), &json!(true)));
     assert_eq!((&read["steps"], &read["rules"]), (&stored["steps"], &stored["rules"]));
     assert_eq!(read["seats"][0], json!({"kind": "computer", "name": "A <b>", "player": "greedy", "yours": false}));
-    // A game that goes on is shown as far as it goes, with all that the file holds.
+    // A running game is shown so far, with everything its file contains.
     let half = upload(head(two) + &lines[..lines.len() / 2].concat()).await.json();
     assert_eq!((&half["finished"], half["steps"][0]["racks"][1].is_string()), (&json!(false), true));
 
@@ -396,11 +397,11 @@ async fn a_log_is_read_back_as_the_replay_it_was_and_a_wrong_one_is_refused() {
     }
 }
 
-/// The log of a game of the CTU competition, as its tournaments keep it, and its final points.
+/// The log of a CTU competition game, as its tournaments store it, and its final score.
 fn competition() -> (String, Vec<i32>) {
     use crossword::ctu::{Ctu, CtuRules, EmptyBag, Start};
     use play::{Entry, Proposal, Viewer};
-    // As events of earlier versions were played: on after the bag is empty.
+    // In events of earlier versions play continued after the bag was empty.
     let rules = CtuRules::standard().with_empty_bag(EmptyBag::PlayOn);
     let words: Vec<String> = "ABDEILNORST".chars().flat_map(|a| "AEIO".chars().map(move |b| format!("{a}{b}"))).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -425,7 +426,7 @@ fn competition() -> (String, Vec<i32>) {
 }
 
 #[tokio::test]
-async fn games_of_the_competition_are_looked_through_without_their_words() {
+async fn ctu_replays_work_without_the_lexicon() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let (log, scores) = competition();
@@ -434,20 +435,21 @@ async fn games_of_the_competition_are_looked_through_without_their_words() {
     let document = read.json();
     let steps = document["steps"].as_array().unwrap();
     assert_eq!((&document["rules"]["name"], &document["finished"]), (&json!("ctu"), &json!(true)));
-    // The opening is no step; the last frame shows how it ended.
+    // The opening is not a step; the last frame shows the result.
     assert_eq!(steps.len(), log.lines().filter(|line| line.starts_with("7 ")).count());
     assert_eq!(steps[0]["record"]["kind"], "placed");
     assert_eq!((&document["seats"][0]["name"], &document["seats"][1]["name"]), (&json!("eva"), &json!("bob")));
     assert_eq!(steps.last().unwrap()["scores"], json!(scores));
-    // Its head says how a program lost, where one did; those of earlier versions do not.
+    // The header says how a program forfeited; earlier versions omit it.
     assert_eq!(document["forfeit"], Value::Null);
-    let told = log.replacen("#seat computer bob bob\n", "#seat computer bob bob\n#forfeit 1 crash the program ended: exit code 1\n", 1);
-    let read = ann.send("POST", "/api/v1/replay", &[TEXT], told.as_bytes()).await.json();
+    let forfeited =
+        log.replacen("#seat computer bob bob\n", "#seat computer bob bob\n#forfeit 1 crash the program ended: exit code 1\n", 1);
+    let read = ann.send("POST", "/api/v1/replay", &[TEXT], forfeited.as_bytes()).await.json();
     assert_eq!(read["forfeit"], json!({"seat": 1, "kind": "crash", "text": "the program ended: exit code 1"}));
-    let told = told.replacen("exit code 1\n", "exit code 1\n#reason gone\thow=exit code 1\n", 1);
-    let read = ann.send("POST", "/api/v1/replay", &[TEXT], told.as_bytes()).await.json();
+    let forfeited = forfeited.replacen("exit code 1\n", "exit code 1\n#reason gone\thow=exit code 1\n", 1);
+    let read = ann.send("POST", "/api/v1/replay", &[TEXT], forfeited.as_bytes()).await.json();
     assert_eq!(read["forfeit"]["reason"], json!({"code": "gone", "parameters": {"how": "exit code 1"}}));
-    // Squares are counted as the course counts them.
+    // Coordinates are those of the course.
     let (square, written) = (steps[0]["record"]["words"][0]["squares"][0].as_u64().unwrap(), steps[0]["record"]["move"].as_str().unwrap());
     assert!(written.starts_with(&format!("[{},{}]", square / 15, square % 15)) && written.contains(['→', '↓']), "{written}");
     assert!(

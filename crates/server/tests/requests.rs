@@ -1,4 +1,4 @@
-//! What HTTP requests get: the page, the interface, and a clear refusal for each way a request can fail.
+//! HTTP requests: the page, the API, and a clear error for each way a request can fail.
 
 use crate::common::TestServer;
 use crate::common::client::raw;
@@ -8,7 +8,7 @@ use store::Address;
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 
-/// A page without what is told of its address to those who show a link to it.
+/// Returns the page without its link preview.
 fn plain(body: &[u8]) -> String {
     let about = ["<meta property=\"og:", "<meta name=\"twitter:", "<meta name=\"description\""];
     let text = String::from_utf8_lossy(body);
@@ -23,7 +23,7 @@ fn practice() -> Value {
 }
 
 #[tokio::test]
-async fn the_page_comes_with_its_protection() {
+async fn the_page_has_security_headers() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let page = guest.get("/").await;
@@ -33,34 +33,34 @@ async fn the_page_comes_with_its_protection() {
     for directive in ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"] {
         assert!(policy.contains(directive), "{policy}");
     }
-    // WebAssembly of our own may run; nothing is made code of that was text.
+    // The policy allows WebAssembly of this server, but no `eval`.
     assert!(!policy.replace("'wasm-unsafe-eval'", "").contains("unsafe"), "{policy}");
     assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
-    assert!(page.header("set-cookie").is_none(), "who only looks needs no cookie");
-    // Any game's address is the page, too: it finds out itself whether there is such a game.
+    assert!(page.header("set-cookie").is_none(), "reading sets no cookie");
+    // The page is served for the address of any game and finds out itself whether the game exists.
     for address in ["/game/whatever", "/game/whatever/replay", "/games", "/replay", "/help", "/help/scrabble"] {
         assert_eq!(plain(&guest.get(address).await.body), plain(&page.body), "{address}");
     }
-    // Not sent again while it is the same; compressed for those who can read that.
+    // An unchanged page is not sent again, and it is compressed for clients that accept it.
     let tag = page.header("etag").unwrap().to_owned();
     let again = guest.send("GET", "/", &[("if-none-match", &tag)], b"").await;
     assert_eq!((again.status, again.body.len()), (304, 0));
     assert_eq!(guest.send("GET", "/", &[("if-none-match", "\"other\"")], b"").await.status, 200);
     assert_eq!(guest.send("GET", "/", &[("accept-encoding", "gzip")], b"").await.header("content-encoding"), Some("gzip"));
-    // Every script is served as one: with nosniff a browser runs no other.
+    // Every script has a script type: with `nosniff`, browsers run no other.
     let script = guest.get("/app/api.js").await;
     assert_eq!((script.status, script.header("content-type")), (200, Some("text/javascript; charset=utf-8")));
 }
 
 #[tokio::test]
-async fn where_nothing_is_is_said_so() {
+async fn unknown_addresses_are_not_found() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let page = guest.send("GET", "/nothing/%3Cb%3Ehere", &[("accept", "text/html,*/*")], b"").await;
     assert_eq!((page.status, page.header("content-type")), (404, Some("text/html; charset=utf-8")));
-    // The page itself says it, in its reader's language; what was asked for is not repeated.
+    // The page shows the error in the reader's language; the response does not repeat the address.
     assert_eq!(plain(&page.body), plain(&guest.get("/").await.body));
-    assert!(!String::from_utf8_lossy(&page.body).contains("/nothing"), "what was asked for is not repeated");
+    assert!(!String::from_utf8_lossy(&page.body).contains("/nothing"), "the address is not repeated");
     assert_eq!((page.header("cache-control"), page.header("etag")), (Some("no-store"), None));
     for path in ["/nothing.js", "/api", "/api/v2/about", "/api/v1/", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/game"] {
         assert_eq!(guest.get(path).await.refusal(), (404, "not-found".into()), "{path}");
@@ -72,7 +72,7 @@ async fn where_nothing_is_is_said_so() {
 }
 
 #[tokio::test]
-async fn it_tells_what_it_has() {
+async fn about_lists_games_and_lexicons() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let about = guest.get("/api/v1/about").await.json();
@@ -94,14 +94,14 @@ async fn it_tells_what_it_has() {
         assert_eq!(tiles, if name == "scrabble-ru" { 104 } else { 100 });
         assert_eq!(card["letters"].as_array().unwrap().last().unwrap(), &json!({"letter": "?", "count": 2, "value": 0}));
     }
-    // English: the K is worth 5 and the first square triples the word.
+    // In English the K is worth 5, and the first square triples the word.
     let english = guest.get("/api/v1/rules/scrabble-en").await.json();
     assert_eq!(english["letters"][10], json!({"letter": "K", "count": 1, "value": 5}));
     assert_eq!(english["board"][0], "T..d...T...d..T");
 }
 
 #[tokio::test]
-async fn a_game_is_begun_and_listed() {
+async fn games_are_created_and_listed() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     assert_eq!(guest.get("/api/v1/games").await.json(), json!({"games": [], "count": 0, "next": null}));
@@ -115,18 +115,18 @@ async fn a_game_is_begun_and_listed() {
     let line = guest.get(&format!("/api/v1/games/{id}")).await.json();
     assert_eq!((&line["id"], &line["over"], &line["seats"][0]["yours"]), (&json!(id), &json!(false), &json!(true)));
     assert_eq!(guest.get("/api/v1/games").await.json()["games"], json!([line]));
-    // To somebody else it is not theirs, and neither cookie nor seed is in any answer.
+    // Other guests do not own the game, and no response contains the cookie or the seed.
     let other = server.guest().get(&format!("/api/v1/games/{id}")).await;
     assert_eq!(other.json()["seats"][0]["yours"], json!(false));
     let text = String::from_utf8(other.body).unwrap();
     let seed = server.store().await.game(&id).await.unwrap().unwrap().seed.to_string();
     assert!(!text.contains(&seed) && !text.contains("seed") && !text.contains("guest"), "{text}");
-    // The second game needs no second cookie.
+    // The second game sets no second cookie.
     assert!(guest.post("/api/v1/games", &practice()).await.header("set-cookie").is_none());
 }
 
 #[tokio::test]
-async fn games_that_cannot_be_are_refused_with_the_cure() {
+async fn invalid_games_are_refused_with_a_cure() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let ann = json!({"kind": "person", "name": "Ann"});
@@ -161,9 +161,9 @@ async fn games_that_cannot_be_are_refused_with_the_cure() {
         let text = answer.json()["error"]["text"].as_str().unwrap().to_owned();
         assert!(text.contains(cure), "{body}: {text}");
         let place = env!("CARGO_MANIFEST_DIR").trim_end_matches("/crates/server");
-        assert!(!text.contains(place) && !text.contains("/home"), "places of this machine are nobody's business: {text}");
+        assert!(!text.contains(place) && !text.contains("/home"), "the error reveals a path: {text}");
     }
-    assert!(guest.cookie.is_none(), "who was refused got no session");
+    assert!(guest.cookie.is_none(), "a rejected request creates no session");
 }
 
 #[tokio::test]
@@ -181,7 +181,7 @@ async fn malformed_requests_are_refused() {
         (vec![JSON], b"\xff\xfe", (400, "bad-json")),
         (vec![JSON], &[b'['; 60_000], (400, "bad-json")),
         (vec![JSON], &[b' '; 70_000], (413, "too-large")),
-        // What is packed (here `{}` by gzip) is not unpacked: nothing grows here.
+        // A compressed body (here `{}` with gzip) is not decompressed, so it can't expand.
         (
             vec![JSON, ("content-encoding", "gzip")],
             b"\x1f\x8b\x08\0\0\0\0\0\0\x03\xab\xae\x05\0\x43\xbf\xa6\xa3\x02\0\0\0",
@@ -195,28 +195,28 @@ async fn malformed_requests_are_refused() {
     let own = format!("http://{}", server.address);
     let kind = ("content-type", "application/json; charset=utf-8");
     assert_eq!(guest.send("POST", path, &[kind, ("origin", &own)], good.as_bytes()).await.status, 201);
-    // Cookies that nobody was given are nobody's.
+    // Unknown cookies identify no one.
     guest.cookie = Some("deska_session=aaaaaaaaaaaaaaaaaaaaaaaaaa".into());
     assert_eq!(guest.get(path).await.json(), json!({"games": [], "count": 0, "next": null}));
-    // What is not HTTP at all is answered by the library below, and ends nothing.
+    // The HTTP library answers input that is not HTTP, and the server keeps running.
     assert_eq!(raw(server.address, b"\x16\x03\x01 nonsense\r\n\r\n").await.status, 400);
     assert_eq!(server.guest().get("/api/v1/about").await.status, 200);
 }
 
 #[tokio::test]
-async fn behind_https_the_cookie_is_secure_and_the_public_origin_is_ours() {
+async fn cookies_are_secure_and_the_public_origin_accepted_over_https() {
     let server = TestServer::start_with(|config| config.public_url = Some("https://deska.example".parse().unwrap())).await;
     let mut guest = server.guest();
     let answer = guest.send("POST", "/api/v1/games", &[JSON, ("origin", "https://deska.example")], practice().to_string().as_bytes()).await;
     assert_eq!(answer.status, 201);
     assert!(answer.header("set-cookie").unwrap().ends_with("; Secure"));
     assert_eq!(answer.header("strict-transport-security"), Some("max-age=31536000"));
-    // Without https there is nothing to keep to.
+    // No HSTS without HTTPS.
     assert_eq!(TestServer::start().await.guest().get("/").await.header("strict-transport-security"), None);
 }
 
 #[tokio::test]
-async fn too_many_changes_have_to_wait() {
+async fn changes_are_rate_limited() {
     let server = TestServer::start_with(|config| config.limits.changes = Rate { burst: 3, per_second: 0.1 }).await;
     let mut guest = server.guest();
     for _ in 0..3 {
@@ -226,26 +226,26 @@ async fn too_many_changes_have_to_wait() {
     assert_eq!(answer.refusal(), (429, "too-many-requests".into()));
     let wait: u64 = answer.header("retry-after").unwrap().parse().unwrap();
     assert!((1..=11).contains(&wait));
-    // Looking is free.
+    // Reading is not limited.
     assert_eq!(guest.get("/api/v1/games").await.json()["games"].as_array().unwrap().len(), 3);
 }
 
 #[tokio::test]
-async fn a_damaged_log_is_said_so_and_harms_no_other_game() {
+async fn damaged_logs_are_reported_and_other_games_work() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let (bad, good) = (guest.begin(&practice()).await, guest.begin(&practice()).await);
     let line = [store::Line { at: 1, text: "game nonsense".into() }];
     server.store().await.append(&bad, 0, &line, &store::Standing::default()).await.unwrap();
     let mut socket = guest.socket(&bad, 0).await;
-    let told = socket.next().await.unwrap();
-    assert_eq!((&told["type"], &told["code"]), (&json!("error"), &json!("damaged")));
-    assert!(socket.next().await.is_err(), "and it closes");
+    let response = socket.next().await.unwrap();
+    assert_eq!((&response["type"], &response["code"]), (&json!("error"), &json!("damaged")));
+    assert!(socket.next().await.is_err(), "the socket closes");
     assert_eq!(guest.socket(&good, 0).await.next().await.unwrap()["type"], "welcome");
 }
 
 #[tokio::test]
-async fn of_two_programs_on_one_data_base_neither_loses_a_move() {
+async fn two_servers_on_one_database_lose_no_moves() {
     let one = TestServer::start().await;
     let mut guest = one.guest();
     let id = guest.begin(&practice()).await;
@@ -260,7 +260,8 @@ async fn of_two_programs_on_one_data_base_neither_loses_a_move() {
     let mut there = guest.socket(&id, 0).await;
     there.next().await.unwrap();
     assert_eq!(here.act(0, version, json!({"pass": true})).await["type"], "done");
-    // The other has not heard of it: it finds out when it writes, takes it in, and says so.
+    // The other server has not seen the move: its write conflicts, it reloads the game and reports
+    // that.
     let stale = there.act(0, version, json!({"pass": true})).await;
     assert_eq!(stale["why"]["code"], "stale");
     assert_eq!(there.until("news").await["version"], json!(version + 1));

@@ -1,4 +1,4 @@
-//! What people do around a game: offer draws, resign, play again; and what the games of a series come to.
+//! Draw offers, resignation and rematches, and the totals of a series.
 
 use crate::common::TestServer;
 use crate::common::client::{Guest, Socket};
@@ -14,7 +14,7 @@ fn version(state: &Value) -> u64 {
     state["version"].as_u64().unwrap()
 }
 
-/// Two people at two machines.
+/// Two people with separate clients.
 async fn two(server: &TestServer) -> (Guest, Guest, String) {
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let id = ann
@@ -30,7 +30,7 @@ async fn series(guest: &mut Guest, id: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_draw_is_offered_declined_withdrawn_and_taken() {
+async fn draws_are_offered_declined_withdrawn_and_accepted() {
     let server = TestServer::start().await;
     let (ann, bob, id) = two(&server).await;
     let (mut ann, welcome) = open(&ann, &id).await;
@@ -51,7 +51,7 @@ async fn a_draw_is_offered_declined_withdrawn_and_taken() {
     assert_eq!(ann.act(0, now, json!({"offer_draw": true})).await["why"]["code"], "declined");
     assert_eq!(bob.act(1, now, json!({"offer_draw": true})).await["type"], "done");
     let offered = bob.last_state();
-    // Whoever moves on withdraws it, whosever it was.
+    // The next move withdraws a draw offer, on either side.
     let turn = usize::try_from(offered["view"]["turn"].as_u64().unwrap()).unwrap();
     let mover = if turn == 0 { &mut ann } else { &mut bob };
     assert_eq!(mover.act(turn, version(&offered), json!({"pass": true})).await["type"], "done");
@@ -66,7 +66,7 @@ async fn a_draw_is_offered_declined_withdrawn_and_taken() {
 }
 
 #[tokio::test]
-async fn a_computer_declines_and_the_offer_is_no_move_to_take_back() {
+async fn computers_decline_draws_and_offers_are_not_taken_back() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann
@@ -82,7 +82,7 @@ async fn a_computer_declines_and_the_offer_is_no_move_to_take_back() {
     assert_eq!(kinds, ["draw_offered", "draw_declined"]);
     assert_eq!((&state["view"]["may"]["undo"], &state["view"]["may"]["draw"]), (&undo, &json!(false)));
     assert!(state["view"]["over"].is_null());
-    // Alone there is nobody to agree with.
+    // A single player can't agree on a draw.
     let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}]})).await;
     let (mut socket, welcome) = open(&ann, &id).await;
     assert_eq!(welcome["draws"], false);
@@ -90,7 +90,7 @@ async fn a_computer_declines_and_the_offer_is_no_move_to_take_back() {
 }
 
 #[tokio::test]
-async fn who_wants_another_game_may_think_better_of_it_and_nobody_plays_for_who_has_left() {
+async fn rematch_requests_can_be_withdrawn_and_end_on_leaving() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, first) = two(&server).await;
     let (mut a, welcome) = open(&ann, &first).await;
@@ -102,7 +102,7 @@ async fn who_wants_another_game_may_think_better_of_it_and_nobody_plays_for_who_
     assert_eq!(a.ask(yes.clone()).await["type"], "done");
     assert_eq!(b.until("rematch").await["wanted"], json!([0]));
     assert_eq!(news.until("rematch").await, json!({"type": "rematch", "id": first, "wanted": [0]}));
-    // Taken back.
+    // Withdrawn.
     assert_eq!(a.ask(no.clone()).await["type"], "done");
     assert_eq!(b.until("rematch").await, json!({"type": "rematch", "wanted": [], "id": null}));
     // Declined.
@@ -110,7 +110,7 @@ async fn who_wants_another_game_may_think_better_of_it_and_nobody_plays_for_who_
     assert_eq!(b.ask(no).await["type"], "done");
     let declined = json!({"type": "rematch", "wanted": [], "id": null, "declined": 1});
     while a.until("rematch").await != declined {}
-    // Whoever leaves no longer wants it, from that moment on.
+    // A player who leaves no longer wants a rematch.
     assert_eq!(a.ask(yes.clone()).await["type"], "done");
     while b.until("rematch").await["wanted"] != json!([0]) {}
     a.close().await;
@@ -118,20 +118,20 @@ async fn who_wants_another_game_may_think_better_of_it_and_nobody_plays_for_who_
     assert_eq!(b.ask(yes.clone()).await["type"], "done");
     let state = b.heard.iter().rev().find(|text| text.contains("\"rematch\"")).unwrap();
     assert!(state.contains("\"wanted\":[1]") && state.contains("\"id\":null"), "{state}");
-    // And if nobody asks, it lapses by itself.
+    // Without a reply it expires.
     b.close().await;
     let (mut a, welcome) = open(&ann, &first).await;
     if welcome["rematch"]["wanted"] != json!([]) {
         assert_eq!(a.until("rematch").await["wanted"], json!([]));
     }
 
-    // Over HTTP, as programs do; each is told where they are.
+    // Over HTTP, as programs do; both are told the id of the new game.
     let path = format!("/api/v1/games/{first}/rematch");
     a.close().await;
     let mut hers = ann.stays().await;
     assert_eq!(ann.post(&path, &json!({"agree": false})).await.refusal(), (409, "refused".into()));
     assert_eq!(ann.post(&path, &json!({"agree": true})).await.json(), json!({"wanted": [0], "id": null}));
-    // A program that only polls sees it, too.
+    // A program that polls sees it as well.
     let state = format!("/api/v1/games/{first}/state");
     assert_eq!(bob.get(&state).await.json()["rematch"], json!({"wanted": [0], "id": null}));
     assert_eq!(bob.post(&path, &json!({"agree": false})).await.json(), json!({"wanted": [], "id": null, "declined": 1}));
@@ -146,9 +146,10 @@ async fn who_wants_another_game_may_think_better_of_it_and_nobody_plays_for_who_
     assert_eq!(eve.post(&path, &json!({"agree": true})).await.refusal(), (409, "refused".into()));
 }
 
-/// Where no game can begin since whoever offered it plays elsewhere, the offer ends, and they are told.
+/// If no game can start because the offering player is playing elsewhere, the offer ends and both
+/// are notified.
 #[tokio::test]
-async fn an_offer_of_somebody_who_plays_elsewhere_ends_and_they_are_told() {
+async fn rematch_offers_end_when_the_offering_player_plays_elsewhere() {
     let server = TestServer::start().await;
     let (mut ann, bob, first) = two(&server).await;
     let (mut b, welcome) = open(&bob, &first).await;
@@ -165,7 +166,7 @@ async fn an_offer_of_somebody_who_plays_elsewhere_ends_and_they_are_told() {
 }
 
 #[tokio::test]
-async fn people_who_both_want_it_play_again_with_seats_turned_and_the_series_is_counted() {
+async fn rematches_rotate_seats_and_count_the_series() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, first) = two(&server).await;
     let (mut a, welcome) = open(&ann, &first).await;
@@ -177,28 +178,28 @@ async fn people_who_both_want_it_play_again_with_seats_turned_and_the_series_is_
     assert_eq!(b.act(1, version(&welcome), json!({"resign": true})).await["type"], "done");
 
     assert_eq!(a.ask(json!({"type": "rematch"})).await["type"], "done");
-    let told = b.until("rematch").await;
-    assert_eq!((&told["wanted"], &told["id"]), (&json!([0]), &Value::Null));
+    let message = b.until("rematch").await;
+    assert_eq!((&message["wanted"], &message["id"]), (&json!([0]), &Value::Null));
     let (_, late) = open(&bob, &first).await;
     assert_eq!(late["rematch"], json!({"wanted": [0], "id": null}));
     assert_eq!(b.ask(json!({"type": "rematch"})).await["type"], "done");
-    let told = a.until("rematch").await;
-    let told = if told["id"].is_null() { a.until("rematch").await } else { told };
-    let second = told["id"].as_str().unwrap().to_owned();
-    // Asking again leads to the same game, also for those who come later.
+    let message = a.until("rematch").await;
+    let message = if message["id"].is_null() { a.until("rematch").await } else { message };
+    let second = message["id"].as_str().unwrap().to_owned();
+    // Repeating the request returns the same game, also to later clients.
     assert_eq!(a.ask(json!({"type": "rematch"})).await["type"], "done");
     let (_, late) = open(&ann, &first).await;
     assert_eq!(late["rematch"]["id"], json!(second));
 
     let (_, welcome) = open(&ann, &second).await;
     let seats: Vec<(&Value, &Value)> = welcome["seats"].as_array().unwrap().iter().map(|seat| (&seat["name"], &seat["yours"])).collect();
-    assert_eq!(seats, [(&json!("Bob"), &json!(false)), (&json!("Ann"), &json!(true))], "the start passes to the other");
+    assert_eq!(seats, [(&json!("Bob"), &json!(false)), (&json!("Ann"), &json!(true))], "the other player starts");
     assert_eq!((&welcome["series"], &welcome["settings"]["challenge"]), (&json!(first), &json!("off")));
     assert_eq!((&welcome["settings"]["turn_seconds"], &welcome["lexicon"]), (&json!(600), &json!("small")));
     let (mut b, _) = open(&bob, &second).await;
     assert_eq!(b.act(0, version(&welcome), json!({"resign": true})).await["type"], "done");
 
-    // Told by the seats of the game that is asked about: Ann won both.
+    // Totals are by the seats of the requested game: Ann won both.
     for (id, ann_sits) in [(&first, 0), (&second, 1)] {
         let series = series(&mut ann, id).await;
         assert_eq!((&series["id"], series["games"].as_array().unwrap().len()), (&json!(first), 2));
@@ -214,7 +215,7 @@ async fn people_who_both_want_it_play_again_with_seats_turned_and_the_series_is_
 }
 
 #[tokio::test]
-async fn alone_with_computers_a_game_begins_anew_at_once_even_before_its_end() {
+async fn rematches_against_computers_start_at_once() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann
@@ -223,18 +224,18 @@ async fn alone_with_computers_a_game_begins_anew_at_once_even_before_its_end() {
         .await;
     let (mut socket, _) = open(&ann, &id).await;
     socket.say(json!({"type": "rematch", "ref": 900}).to_string()).await;
-    let told = socket.until("rematch").await;
-    let next = told["id"].as_str().unwrap();
+    let message = socket.until("rematch").await;
+    let next = message["id"].as_str().unwrap();
     let (_, welcome) = open(&ann, next).await;
-    assert_eq!(welcome["seats"][0]["name"], "Ann", "a game that was not finished passes no start on");
-    // What was begun before may go; the series goes on without it.
+    assert_eq!(welcome["seats"][0]["name"], "Ann", "an unfinished game does not change who starts");
+    // An earlier game may be removed; the series continues without it.
     assert_eq!(ann.delete(&format!("/api/v1/games/{id}")).await.status, 204);
     let series = series(&mut ann, next).await;
     assert_eq!((series["games"].as_array().unwrap().len(), &series["seats"][0]["won"]), (1, &json!(0)));
 }
 
 #[tokio::test]
-async fn who_wants_to_play_again_is_remembered_as_long_as_somebody_is_there_and_the_next_game_for_ever() {
+async fn rematch_requests_last_while_someone_is_connected() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Eva"}]);

@@ -1,4 +1,4 @@
-//! What the socket answers: who may do what, who sees what, and what nonsense gets.
+//! The game socket: permissions, visibility and invalid messages.
 
 use crate::common::TestServer;
 use crate::common::client::{Guest, Script, Socket};
@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 const SMALL: &str = "small";
 
-/// A game on the small lexicon with these seats.
+/// Creates a game with these seats on the small lexicon.
 async fn begin(guest: &mut Guest, seats: Value) -> String {
     guest.begin(&json!({"rules": "scrabble-en", "lexicon": SMALL, "seats": seats})).await
 }
@@ -19,7 +19,7 @@ fn person(name: &str) -> Value {
     json!({"kind": "person", "name": name})
 }
 
-/// Two people, each at a machine of their own, and their sockets with what they were welcomed with.
+/// Two people with separate clients, and their sockets with the welcome messages.
 async fn two_people(server: &TestServer) -> (String, [(Guest, Socket, Value); 2]) {
     let (mut ann, mut petr) = (server.guest(), server.guest());
     let id = begin(&mut ann, json!([person("Ann"), {"kind": "open"}])).await;
@@ -34,7 +34,7 @@ fn code(answer: &Value) -> &str {
 }
 
 #[tokio::test]
-async fn two_people_play_and_each_sees_their_own() {
+async fn two_people_play_and_see_their_own_racks() {
     let server = TestServer::start().await;
     let (_, mut people) = two_people(&server).await;
     let script = Script::new("scrabble-en", &crate::common::small());
@@ -43,7 +43,7 @@ async fn two_people_play_and_each_sees_their_own() {
     let (view, version) = (people[turn].2["view"].clone(), people[turn].2["version"].as_u64().unwrap());
     assert!(people[1 - turn].2["view"]["may"]["place"] == false);
 
-    // Not their turn, not their seat, not a legal placing: nothing changes.
+    // Not their turn, not their seat, not a legal placement: nothing changes.
     let [(_, first, _), (_, second, _)] = &mut people;
     let (on, off) = if turn == 0 { (first, second) } else { (second, first) };
     assert_eq!(code(&off.act(1 - turn, version, json!({"pass": true})).await), "not-your-turn");
@@ -56,14 +56,15 @@ async fn two_people_play_and_each_sees_their_own() {
     let unknown = on.act(turn, version, json!({"exchange": "ZZZZZZZ"})).await;
     assert_eq!(code(&unknown), "not-on-rack");
 
-    // A preview is for its seat only, and changes nothing.
+    // Only its own seat gets a preview, and nothing changes.
     let action = script.choose(&view);
     let preview = on.ask(json!({"type": "preview", "seat": turn, "action": action})).await;
     assert_eq!(preview["type"], "preview");
     assert_eq!(preview["words"].as_array().unwrap().len(), 1);
     assert_eq!(code(&off.ask(json!({"type": "preview", "seat": turn, "action": action})).await), "not-your-seat");
 
-    // A legal one: its news come to both before the answer, with the drawn tiles for one of them.
+    // After a legal move both get the update before the reply; only one of them sees the drawn
+    // tiles.
     let before = on.heard.len();
     assert_eq!(on.act(turn, version, action).await["type"], "done");
     let mine: Value = serde_json::from_str(&on.heard[before]).unwrap();
@@ -78,7 +79,7 @@ async fn two_people_play_and_each_sees_their_own() {
     }
     assert_eq!(theirs["view"]["turn"], json!(1 - turn));
 
-    // Whoever resigns has lost, out of turn, too.
+    // Resigning loses the game, also out of turn.
     assert_eq!(on.act(turn, version + 2, json!({"resign": true})).await["type"], "done");
     let over = off.until("news").await;
     assert_eq!(over["records"][0]["kind"], "resigned");
@@ -87,7 +88,7 @@ async fn two_people_play_and_each_sees_their_own() {
 }
 
 #[tokio::test]
-async fn a_second_tab_is_told_that_the_game_has_moved_on() {
+async fn outdated_tabs_get_an_error() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -95,21 +96,21 @@ async fn a_second_tab_is_told_that_the_game_has_moved_on() {
     let version = one.next().await.unwrap()["version"].as_u64().unwrap();
     two.next().await.unwrap();
     assert_eq!(one.act(0, version, json!({"pass": true})).await["type"], "done");
-    // The second tab acts on what it saw; its own news is on the way.
+    // The second tab acts on an outdated version; the update is on its way.
     let stale = two.act(0, version, json!({"pass": true})).await;
     assert_eq!(code(&stale), "stale");
     let news = two.until("news").await;
     assert_eq!(news["records"][0]["kind"], "passed");
     assert_eq!(news["version"], json!(version + 1));
-    // With what it knows now it may act.
+    // With the current version the action works.
     assert_eq!(two.act(0, version + 1, json!({"pass": true})).await["type"], "done");
-    // Versions from the future are no better.
+    // Future versions are refused as well.
     assert_eq!(code(&two.act(0, 9_999, json!({"pass": true})).await), "stale");
     assert_eq!(two.until("news").await["records"], json!([]));
 }
 
 #[tokio::test]
-async fn whoever_comes_back_gets_what_was_missed() {
+async fn reconnecting_clients_get_missed_records() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann"), person("Bob")])).await;
@@ -123,9 +124,9 @@ async fn whoever_comes_back_gets_what_was_missed() {
     let back = ann.socket(&id, all as usize).await.next().await.unwrap();
     assert_eq!(back["records"].as_array().unwrap().iter().map(|r| r["n"].as_u64().unwrap()).collect::<Vec<_>>(), [all]);
     assert_eq!(ann.socket(&id, all as usize + 1).await.next().await.unwrap()["records"], json!([]));
-    // Who knows more than there is, knows another game.
+    // A client with a higher version has another game.
     assert_eq!(ann.socket(&id, 5000).await.next().await.unwrap()["records"].as_array().unwrap().len() as u64, all + 1);
-    // So it is after a restart of the server.
+    // Also after a restart of the server.
     let server = server.restart().await;
     ann.address = server.address;
     let again = ann.socket(&id, all as usize).await.next().await.unwrap();
@@ -133,7 +134,7 @@ async fn whoever_comes_back_gets_what_was_missed() {
 }
 
 #[tokio::test]
-async fn on_one_screen_no_rack_comes_unasked() {
+async fn shared_screens_show_racks_on_request_only() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann"), person("Bob")])).await;
@@ -150,7 +151,7 @@ async fn on_one_screen_no_rack_comes_unasked() {
         }
     }
     assert_eq!(socket.look(Value::Null).await["view"]["rack"], json!(null));
-    // Looking as nobody, one may still act for one's seats.
+    // With a spectator's view, a guest may still act for their own seats.
     let turn = welcome["view"]["turn"].as_u64().unwrap() as usize;
     assert_eq!(socket.act(turn, welcome["version"].as_u64().unwrap(), json!({"pass": true})).await["type"], "done");
 }
@@ -170,21 +171,21 @@ async fn a_game_with_an_open_seat_waits() {
         assert_eq!(petr.post(&join, &json!({"name": name})).await.refusal(), (422, "bad-name".into()));
     }
 
-    // Nobody passes for who sits there: the second is written in Russian.
+    // Names can't impersonate the other player: the second is written in Cyrillic.
     for name in ["ann", "\u{410}nn"] {
         assert_eq!(petr.post(&join, &json!({"name": name})).await.refusal(), (409, "name-taken".into()), "{name}");
     }
 
-    // Petr looks first, by a socket that gives him his cookie, then takes the seat.
+    // Petr first opens the game, which sets his cookie, then takes the seat.
     let mut watching = petr.socket(&id, 0).await;
     assert_eq!(watching.next().await.unwrap()["looking"], json!(null));
     petr.cookie = watching.cookie.clone();
     assert_eq!(petr.post(&join, &json!({"name": " <i>Petr</i> "})).await.json(), json!({"seat": 1}));
     assert_eq!(eva.post(&join, &json!({"name": "Eva"})).await.refusal(), (409, "no-open-seat".into()));
-    let told = socket.until("seats").await;
-    assert_eq!(told["seats"][1], json!({"kind": "person", "name": "<i>Petr</i>", "yours": false}));
+    let message = socket.until("seats").await;
+    assert_eq!(message["seats"][1], json!({"kind": "person", "name": "<i>Petr</i>", "yours": false}));
     assert_eq!(watching.until("seats").await["seats"][1]["yours"], json!(true));
-    // Tiles are dealt, and somebody is on turn, once all seats are taken.
+    // Tiles are dealt and a player is on turn once all seats are taken.
     assert_eq!((&welcome["view"]["turn"], &welcome["view"]["bag"]), (&json!(null), &json!(100)));
     let dealt = watching.look(1).await;
     assert_eq!(dealt["view"]["rack"].as_str().unwrap().chars().count(), 7);
@@ -192,14 +193,14 @@ async fn a_game_with_an_open_seat_waits() {
     let on = if turn == 0 { &mut socket } else { &mut watching };
     assert_eq!(on.act(turn, version, json!({"pass": true})).await["type"], "done");
 
-    // It is in both lists, and in no other.
+    // It is in both players' lists and in no other.
     for (guest, games) in [(&mut ann, 1), (&mut petr, 1), (&mut eva, 0)] {
         assert_eq!(guest.get("/api/v1/games").await.json()["games"].as_array().unwrap().len(), games);
     }
 }
 
 #[tokio::test]
-async fn a_computer_answers_and_its_thinking_is_told() {
+async fn computers_reply_and_announce_thinking() {
     let server = TestServer::start_with(|config| config.seed = Some(Seed::from_number(1))).await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann"), {"kind": "computer", "player": "greedy"}])).await;
@@ -241,7 +242,7 @@ async fn spectators_see_what_is_public_and_may_not_act() {
 }
 
 #[tokio::test]
-async fn nonsense_is_answered_and_the_socket_stays() {
+async fn invalid_messages_get_errors_and_keep_the_socket() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -266,7 +267,7 @@ async fn nonsense_is_answered_and_the_socket_stays() {
     }
     socket.say_bytes(vec![0xff, 0, 1]).await.unwrap();
     assert_eq!(socket.next().await.unwrap()["code"], json!("bad-message"));
-    // In a good envelope, an action that is none.
+    // An invalid action in a valid envelope.
     for action in [json!({}), json!({"fly": true}), json!({"place": 7}), json!({"pass": true, "resign": true}), json!({"resign": 1})] {
         let answer = socket.act(0, version, action.clone()).await;
         assert_eq!((&answer["type"], &answer["code"]), (&json!("error"), &json!("bad-message")), "{action}");
@@ -284,7 +285,7 @@ async fn nonsense_is_answered_and_the_socket_stays() {
 }
 
 #[tokio::test]
-async fn too_much_nonsense_closes_the_socket() {
+async fn too_many_invalid_messages_close_the_socket() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -301,14 +302,14 @@ async fn too_much_nonsense_closes_the_socket() {
 }
 
 #[tokio::test]
-async fn a_huge_message_closes_the_socket_with_the_reason() {
+async fn huge_messages_close_the_socket_with_a_reason() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
     let mut socket = ann.socket(&id, 0).await;
     socket.next().await.unwrap();
     let _ = socket.try_say("x".repeat(1 << 20)).await;
-    // The connection may break before the reason is read: what was not taken in is still on its way.
+    // The connection may break before the close reason is read, while unread data is in flight.
     if let Err(Some(frame)) = socket.next().await {
         assert_eq!(frame.code, CloseCode::Size);
     }
@@ -316,7 +317,7 @@ async fn a_huge_message_closes_the_socket_with_the_reason() {
 }
 
 #[tokio::test]
-async fn who_says_too_much_is_told_to_wait() {
+async fn socket_messages_are_rate_limited() {
     let server = TestServer::start_with(|config| config.limits.messages = Rate { burst: 5, per_second: 0.01 }).await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -330,7 +331,7 @@ async fn who_says_too_much_is_told_to_wait() {
 }
 
 #[tokio::test]
-async fn who_does_not_listen_is_let_go_and_nobody_waits() {
+async fn slow_clients_are_disconnected_without_delaying_others() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -338,17 +339,18 @@ async fn who_does_not_listen_is_let_go_and_nobody_waits() {
     deaf.next().await.unwrap();
     let mut socket = ann.socket(&id, 0).await;
     socket.next().await.unwrap();
-    // The deaf one asks for the whole game again and again, and reads nothing; the answers would fill any memory.
+    // One client requests the whole game repeatedly and reads nothing; its replies would exhaust
+    // memory.
     let ask = tokio::spawn(async move { while deaf.try_say(json!({"type": "look", "seat": null}).to_string()).await.is_ok() {} });
     for _ in 0..200 {
         assert_eq!(socket.ask(json!({"type": "ping"})).await["type"], "pong");
     }
-    tokio::time::timeout(crate::common::client::PATIENCE, ask).await.expect("the deaf one is let go").unwrap();
+    tokio::time::timeout(crate::common::client::PATIENCE, ask).await.expect("the slow client is disconnected").unwrap();
     assert_eq!(socket.ask(json!({"type": "ping"})).await["type"], "pong");
 }
 
 #[tokio::test]
-async fn a_socket_from_another_site_is_refused() {
+async fn sockets_from_other_sites_are_rejected() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -365,9 +367,9 @@ async fn a_socket_from_another_site_is_refused() {
 }
 
 #[tokio::test]
-async fn there_is_an_end_to_sockets() {
+async fn sockets_are_limited_in_total() {
     let server = TestServer::start_with(|config| {
-        config.limits.listeners = 2;
+        config.limits.spectators = 2;
         config.limits.sockets = 3;
     })
     .await;
@@ -387,7 +389,7 @@ async fn there_is_an_end_to_sockets() {
     let _third = ann.socket(&other, 0).await;
     let full = |tried: &Result<_, Error>| matches!(tried, Err(Error::Http(response)) if response.status() == 503);
     assert!(full(&server.guest().try_socket(&other, 0, &[]).await));
-    // A quarter more is for those who play.
+    // A quarter more is reserved for players.
     let _fourth = ann.socket(&other, 0).await;
     assert!(full(&ann.try_socket(&other, 0, &[]).await));
 }

@@ -1,10 +1,10 @@
-//! Games that somebody stars, and the files of those that are searched for, in one archive.
+//! Starred games, and the archive of found games.
 
 use std::io::{Cursor, Read as _};
 
 use crate::common::TestServer;
 use crate::common::client::Guest;
-use crate::company::two;
+use crate::presence::two;
 use serde_json::{Value, json};
 
 async fn starred(guest: &mut Guest) -> Vec<Value> {
@@ -18,25 +18,25 @@ async fn starred_games_are_found_again() {
     let (_, _, theirs) = two(&server, json!({"audience": "players"})).await;
     let star = |id: &str| format!("/api/v1/games/{id}/star");
     assert_eq!(ann.put(&star(&id), &json!({})).await.status, 204);
-    assert_eq!(ann.put(&star(&id), &json!({})).await.status, 204, "once more is the same");
+    assert_eq!(ann.put(&star(&id), &json!({})).await.status, 204, "starring again changes nothing");
     assert_eq!(ann.put(&star(&theirs), &json!({})).await.status, 403);
     assert_eq!(ann.put(&star("nothing"), &json!({})).await.status, 404);
     assert_eq!(ann.put(&format!("/api/v1/games/{id}/notes"), &json!({"text": "well played"})).await.status, 200);
     let found = starred(&mut ann).await;
     assert_eq!((found.len(), &found[0]["id"], &found[0]["starred"], &found[0]["noted"]), (1, &json!(id), &json!(true), &json!(true)));
-    // Each has stars of their own; whoever watches stars the games of others.
+    // Stars are per guest, and spectators can star games of others.
     assert_eq!(starred(&mut bob).await, [] as [Value; 0]);
     let mut eve = server.guest();
     eve.stays().await;
     assert_eq!(eve.put(&star(&id), &json!({})).await.status, 204);
     assert_eq!(starred(&mut eve).await.len(), 1);
-    assert_eq!(eve.get("/api/v1/games").await.json()["games"], json!([]), "it is not hers for that");
+    assert_eq!(eve.get("/api/v1/games").await.json()["games"], json!([]), "the star does not make it hers");
     assert_eq!(ann.delete(&star(&id)).await.status, 204);
     assert_eq!(starred(&mut ann).await, [] as [Value; 0]);
     assert_eq!(starred(&mut eve).await.len(), 1);
 }
 
-/// Names and texts of what is in an archive.
+/// Returns the names and contents of the files in an archive.
 fn unpacked(archive: Vec<u8>) -> Vec<(String, String)> {
     let mut archive = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
     let mut all = Vec::new();
@@ -50,7 +50,7 @@ fn unpacked(archive: Vec<u8>) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn the_files_of_games_come_in_one_archive() {
+async fn game_files_are_downloaded_as_an_archive() {
     let server = TestServer::start().await;
     let (mut ann, _, id) = two(&server, json!({})).await;
     let alone = json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "greedy"}]});

@@ -1,4 +1,4 @@
-//! Tokens: what a program may do for a member, and nothing more; and members that are programs.
+//! API tokens: what a program may do for a member, and bot accounts.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 const PASSWORD: &str = "kůň pije čaj";
 
-/// A token of the member with these scopes, and its name in lists.
+/// Creates a token with these scopes and returns it with its name in lists.
 pub(crate) async fn token(member: &mut Guest, scopes: &[&str]) -> (String, String) {
     let asked = json!({"name": "my bot", "scopes": scopes, "password": PASSWORD});
     let answer = member.post("/api/v1/account/tokens", &asked).await;
@@ -18,7 +18,7 @@ pub(crate) async fn token(member: &mut Guest, scopes: &[&str]) -> (String, Strin
     (made["token"].as_str().unwrap().to_owned(), made["entry"]["label"].as_str().unwrap().to_owned())
 }
 
-/// A program with nothing but a token.
+/// A program with only a token.
 struct Program<'a> {
     server: &'a TestServer,
     token: String,
@@ -46,7 +46,7 @@ fn pentago(seats: Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_program_plays_a_game_with_nothing_but_a_token() {
+async fn programs_can_play_with_only_a_token() {
     let server = TestServer::start().await;
     let (mut ann, bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -61,7 +61,7 @@ async fn a_program_plays_a_game_with_nothing_but_a_token() {
     let act = |version: u64, what: Value| json!({"seat": 0, "version": version, "action": what});
     let done = program.post(&format!("/games/{id}/act"), act(0, json!({"move": "b2AL"}))).await;
     assert_eq!((done.status, done.json()["version"].clone()), (200, json!(1)));
-    // A rule, a seat, an old version and what is no action are each told apart.
+    // Broken rules, wrong seats, outdated versions and invalid actions have distinct errors.
     let again = program.post(&format!("/games/{id}/act"), act(1, json!({"move": "b2AL"}))).await;
     assert_eq!(again.status, 409);
     assert_eq!((&again.json()["error"]["code"], &again.json()["error"]["rule"]), (&json!("refused"), &json!("not-your-turn")));
@@ -72,8 +72,8 @@ async fn a_program_plays_a_game_with_nothing_but_a_token() {
     assert_eq!(program.post(&format!("/games/{id}/act"), act(1, json!({"dance": true}))).await.status, 422);
     assert_eq!(program.post("/games/nosuchgame/act", act(1, json!({"move": "c3AL"}))).await.status, 404);
     assert_eq!(program.get("/games/nosuchgame/state").await.status, 404);
-    assert_eq!(program.get(&format!("/games/{id}/state?seat=1")).await.refusal(), (409, "refused".into()), "another's seat");
-    // Asking is no coming and going that the other would hear of.
+    assert_eq!(program.get(&format!("/games/{id}/state?seat=1")).await.refusal(), (409, "refused".into()), "a seat of another player");
+    // A request does not change the presence that the opponent sees.
     let mut his = bob.socket(&id, 0).await;
     assert_eq!(his.ask(json!({"type": "company"})).await["type"], "company");
     assert_eq!(his.ask(json!({"type": "ping"})).await["type"], "pong");
@@ -86,7 +86,7 @@ async fn a_program_plays_a_game_with_nothing_but_a_token() {
     let over = program.post(&format!("/games/{id}/act"), act(1, json!({"resign": true}))).await;
     assert_eq!(over.status, 200);
     assert_eq!(program.get(&format!("/games/{id}/state")).await.json()["view"]["over"]["reason"], "resigned");
-    // By a socket, too.
+    // Over a socket as well.
     let id =
         program.post("/games", pentago(json!([{"kind": "person"}, {"kind": "computer", "player": "level-1"}]))).await.json()["id"].clone();
     let state = program.get(&format!("/games/{}/state", id.as_str().unwrap())).await.json();
@@ -94,7 +94,7 @@ async fn a_program_plays_a_game_with_nothing_but_a_token() {
 }
 
 #[tokio::test]
-async fn a_token_may_what_its_scopes_say_until_it_is_ended() {
+async fn tokens_work_within_their_scopes_until_revoked() {
     let server = TestServer::start().await;
     let (mut ann, mut eve) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -107,7 +107,7 @@ async fn a_token_may_what_its_scopes_say_until_it_is_ended() {
     assert_eq!(player.post("/games", pentago(seats.clone())).await.status, 201);
     assert_eq!(player.get("/games").await.refusal(), (403, "scope".into()));
     assert_eq!(reader.get("/games").await.json()["games"].as_array().unwrap().len(), 1);
-    // Nothing of the account, whatever the scopes.
+    // No account settings, whatever the scopes.
     for (method, path, body) in [
         ("GET", "/account/tokens", None),
         ("POST", "/account/tokens", Some(json!({"name": "more", "scopes": ["read"], "password": PASSWORD}))),
@@ -119,12 +119,12 @@ async fn a_token_may_what_its_scopes_say_until_it_is_ended() {
     ] {
         assert_eq!(player.send(method, path, body).await.refusal(), (403, "scope".into()), "{method} {path}");
     }
-    // A challenge is more than a game.
+    // A challenge needs more than `play`.
     let invite = json!({"rules": "pentago-standard", "invite": "Eva", "seats": [{"kind": "person"}, {"kind": "open"}]});
     assert_eq!(player.post("/games", invite.clone()).await.refusal(), (403, "scope".into()));
     let (both, _) = token(&mut ann, &["challenge", "play"]).await;
     assert_eq!(Program { server: &server, token: both }.post("/games", invite).await.status, 201);
-    // What is no token is nobody, and no cookie helps.
+    // An invalid token identifies no one, even with a cookie.
     for bad in ["", "deska_", "deska_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", &read[..read.len() - 1]] {
         let nobody = Program { server: &server, token: bad.to_owned() };
         assert_eq!(nobody.get("/account").await.refusal(), (401, "bad-token".into()), "{bad}");
@@ -132,17 +132,17 @@ async fn a_token_may_what_its_scopes_say_until_it_is_ended() {
     let cookie = ann.cookie.clone().unwrap();
     let answer = server.guest().send("GET", "/api/v1/account", &[("authorization", "Basic x"), ("cookie", &cookie)], b"").await;
     assert_eq!(answer.status, 401);
-    // A token is no cookie, either.
+    // A token is not accepted as a cookie.
     let mut thief = server.guest();
     thief.cookie = Some(format!("deska_session={read}"));
     assert_eq!(thief.get("/api/v1/account").await.json()["account"], Value::Null);
-    // Only its member ends it; signing out elsewhere leaves it, another password does not.
+    // Only its member can revoke it; signing out elsewhere keeps it, and so does a new password.
     eve.delete(&format!("/api/v1/account/tokens/{label}")).await;
     ann.delete("/api/v1/account/sessions").await;
     assert_eq!(player.get("/account").await.status, 200);
     let listed = ann.get("/api/v1/account/tokens").await.json();
     assert_eq!(listed["tokens"].as_array().unwrap().len(), 3);
-    assert!(!listed.to_string().contains(&read), "told once");
+    assert!(!listed.to_string().contains(&read), "sent once");
     assert_eq!(ann.delete(&format!("/api/v1/account/tokens/{label}")).await.status, 204);
     assert_eq!(player.get("/account").await.refusal(), (401, "bad-token".into()));
     assert_eq!(ann.put("/api/v1/account/password", &json!({"password": PASSWORD, "new": "jiný kůň pije kávu"})).await.status, 204);
@@ -150,7 +150,7 @@ async fn a_token_may_what_its_scopes_say_until_it_is_ended() {
 }
 
 #[tokio::test]
-async fn tokens_are_asked_for_with_sense() {
+async fn token_requests_are_validated() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
@@ -190,20 +190,20 @@ async fn news_come_as_lines_and_end_with_the_token() {
             true
         })
         .await
-        .unwrap_or_else(|_| panic!("`{what}` was not told: {heard}"))
+        .unwrap_or_else(|_| panic!("`{what}` was not received: {heard}"))
     };
     assert!(until("\"type\":\"lobby\"").await);
     let challenge = json!({"rules": "pentago-standard", "invite": "Anna", "seats": [{"kind": "person"}, {"kind": "open"}]});
     assert_eq!(eve.post("/api/v1/games", &challenge).await.status, 201);
     assert!(until("\"type\":\"challenged\"").await);
     ann.delete(&format!("/api/v1/account/tokens/{label}")).await;
-    // The last piece of a body in pieces.
+    // The last chunk of a chunked body.
     assert!(until("\r\n0\r\n\r\n").await);
     assert_eq!(server.guest().get("/api/v1/news/lines").await.status, 401);
 }
 
 #[tokio::test]
-async fn a_program_among_members_counts_as_a_computer() {
+async fn bots_count_as_computers_in_tournaments() {
     let server = TestServer::start().await;
     let (mut bot, mut ann) = (server.guest(), server.guest());
     register(&mut bot, "Robot").await;
@@ -212,7 +212,7 @@ async fn a_program_among_members_counts_as_a_computer() {
     assert_eq!(bot.put("/api/v1/account/program", &json!({"password": PASSWORD})).await.refusal(), (409, "no-program".into()));
     assert_eq!(ann.get("/api/v1/members/Robot").await.json()["program"], true);
     let rated = json!({"rules": "pentago-standard", "rated": true, "game_seconds": 300, "seats": [{"kind": "person"}, {"kind": "open"}]});
-    // In a game of people's ratings it does not sit down; people do in its own.
+    // It can't join a game rated between people; people can join its games.
     let hers = ann.begin(&rated).await;
     assert_eq!(bot.post(&format!("/api/v1/games/{hers}/join"), &json!({})).await.refusal(), (422, "not-rated".into()));
     let its = bot.begin(&rated).await;
@@ -226,6 +226,6 @@ async fn a_program_among_members_counts_as_a_computer() {
     let ratings = ann.get("/api/v1/members/Anna/ratings").await.json();
     let lists: Vec<&str> = ratings["ratings"].as_array().unwrap().iter().map(|one| one["list"]["against"].as_str().unwrap()).collect();
     assert_eq!(lists, ["computers"], "{ratings}");
-    // Who has played rated games stays a person.
+    // An account that has played rated games can't become a bot.
     assert_eq!(ann.put("/api/v1/account/program", &json!({"password": PASSWORD})).await.refusal(), (409, "no-program".into()));
 }

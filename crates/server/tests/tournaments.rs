@@ -1,4 +1,4 @@
-//! Tournaments of people, from the first that is made to the last table.
+//! Tournaments of people, from creation to the final table.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::common::client::Guest;
 
 const PENTAGO: &str = "pentago-standard";
 
-/// Members of these names.
+/// Members with these names.
 async fn members(server: &TestServer, names: &[&str]) -> Vec<Guest> {
     let mut all = Vec::new();
     for name in names {
@@ -24,7 +24,7 @@ async fn members(server: &TestServer, names: &[&str]) -> Vec<Guest> {
     all
 }
 
-/// A tournament of Pentago with five minutes each, and whatever else it is set to.
+/// Creates a tournament of Pentago with five minutes each and these further settings.
 async fn made(guest: &mut Guest, with: Value) -> String {
     let mut body = json!({"name": "Club evening", "mode": "swiss", "length": 3, "rules": PENTAGO, "game_seconds": 300});
     body.as_object_mut().unwrap().extend(with.as_object().unwrap().clone());
@@ -47,7 +47,7 @@ async fn look(guest: &mut Guest, id: &str) -> Value {
     guest.get(&at(id, "")).await.json()
 }
 
-/// The meetings that go on, by number of player and game.
+/// The running games by the player's number.
 fn going(tournament: &Value) -> Vec<(usize, usize, String)> {
     let meetings = tournament["meetings"].as_array().unwrap().iter();
     let going = meetings.filter(|meeting| meeting["halves"].is_null() && !meeting["game"].is_null());
@@ -55,7 +55,7 @@ fn going(tournament: &Value) -> Vec<(usize, usize, String)> {
     going.map(|meeting| (player(meeting, 0), player(meeting, 1), meeting["game"].as_str().unwrap().to_owned())).collect()
 }
 
-/// Waits until the tournament is as it should be.
+/// Waits until the tournament meets a condition.
 async fn until(guest: &mut Guest, id: &str, is: impl Fn(&Value) -> bool) -> Value {
     for _ in 0..200 {
         let found = look(guest, id).await;
@@ -64,10 +64,10 @@ async fn until(guest: &mut Guest, id: &str, is: impl Fn(&Value) -> bool) -> Valu
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    panic!("it did not come to that: {:#}", look(guest, id).await);
+    panic!("the condition was not met: {:#}", look(guest, id).await);
 }
 
-/// Both make a move, and then this seat resigns.
+/// Plays a move for each side, then this seat resigns.
 async fn play(guests: [&Guest; 2], game: &str, loser: usize) {
     let [mut first, mut second] = [guests[0].socket(game, 0).await, guests[1].socket(game, 0).await];
     first.next().await.unwrap();
@@ -79,7 +79,7 @@ async fn play(guests: [&Guest; 2], game: &str, loser: usize) {
 }
 
 #[tokio::test]
-async fn a_swiss_of_eight_is_played_to_its_end_through_a_restart_and_counts_for_ratings() {
+async fn a_rated_swiss_of_eight_survives_a_restart() {
     let mut server = TestServer::start().await;
     let names = ["Anna", "Boris", "Cyril", "Dana", "Emil", "Franta", "Gita", "Hana"];
     let mut guests = members(&server, &names).await;
@@ -92,8 +92,8 @@ async fn a_swiss_of_eight_is_played_to_its_end_through_a_restart_and_counts_for_
         let found = until(&mut guests[0], &id, |found| found["round"] == round && going(found).len() == 4).await;
         assert_eq!((&found["state"], &found["rounds"]), (&json!("running"), &json!(3)));
         for (number, (first, second, game)) in going(&found).into_iter().enumerate() {
-            assert!(met.insert((first.min(second), first.max(second))), "nobody meets the same one twice");
-            // The player with the smaller number wins.
+            assert!(met.insert((first.min(second), first.max(second))), "no pairing repeats");
+            // The player with the lower number wins.
             play([&guests[first], &guests[second]], &game, usize::from(first < second)).await;
             if round == 2 && number == 1 {
                 // In the middle of a round.
@@ -109,12 +109,12 @@ async fn a_swiss_of_eight_is_played_to_its_end_through_a_restart_and_counts_for_
     let named: Vec<(&str, f64)> = places.iter().map(|place| (place["name"].as_str().unwrap(), place["score"].as_f64().unwrap())).collect();
     assert_eq!(named[0], ("Anna", 3.0));
     assert_eq!(named.last().unwrap(), &("Hana", 0.0));
-    assert_eq!(named.iter().map(|(_, score)| score).sum::<f64>(), 12.0, "a point a game");
-    // Each of the games counted, once.
+    assert_eq!(named.iter().map(|(_, score)| score).sum::<f64>(), 12.0, "one point per game");
+    // Each game was counted once.
     let ratings = guests[0].get("/api/v1/members/Anna/ratings").await.json();
     let list = &ratings["ratings"][0];
     assert_eq!((&list["list"]["speed"], &list["won"]), (&json!("blitz"), &json!(3)), "{ratings}");
-    // The game knows where it belongs, and was not one that could be called off.
+    // The game belongs to the tournament and can't be called off.
     let game = over["meetings"][0]["game"].as_str().unwrap();
     let mut socket = guests[0].socket(game, 0).await;
     let welcome = socket.next().await.unwrap();
@@ -124,12 +124,12 @@ async fn a_swiss_of_eight_is_played_to_its_end_through_a_restart_and_counts_for_
 }
 
 #[tokio::test]
-async fn where_everybody_meets_everybody_whoever_withdraws_loses_what_is_left_and_nobody_comes_late() {
+async fn round_robin_withdrawals_forfeit_and_late_entries_are_refused() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris", "Cyril"]).await;
     let id = made(&mut guests[0], json!({"mode": "round-robin", "length": 1})).await;
     join(&mut guests, &id).await;
-    // Whoever leaves before it begins has never been there; whoever comes again takes part once.
+    // A player who leaves before the start is not listed; one who rejoins is listed once.
     assert_eq!(guests[2].post(&at(&id, "/leave"), &json!({})).await.status, 204);
     assert_eq!(look(&mut guests[2], &id).await["places"].as_array().unwrap().len(), 2);
     join(&mut guests[2..], &id).await;
@@ -140,7 +140,7 @@ async fn where_everybody_meets_everybody_whoever_withdraws_loses_what_is_left_an
     let mut late = members(&server, &["Dana"]).await;
     assert_eq!(late[0].post(&at(&id, "/join"), &json!({})).await.refusal(), (409, "tournament-begun".into()));
     let (first, second, game) = going(&found)[0].clone();
-    // No game of a tournament is called off.
+    // Tournament games can't be called off.
     let mut socket = guests[first_of(&found, first)].socket(&game, 0).await;
     socket.next().await.unwrap();
     assert_eq!(socket.ask(json!({"type": "abort"})).await["why"]["code"], "tournament");
@@ -148,7 +148,8 @@ async fn where_everybody_meets_everybody_whoever_withdraws_loses_what_is_left_an
     let places = [first_of(&found, first), first_of(&found, second)];
     play([&guests[places[0]], &guests[places[1]]], &game, 1).await;
     let mut played = BTreeSet::from([game]);
-    // Of the two rounds left, one is a meeting of those who stayed, if they have not met yet; the others are won without a game.
+    // In one of the two remaining rounds the remaining players may meet; the other games are won by
+    // forfeit.
     let over = loop {
         let new = |found: &Value| going(found).into_iter().find(|(.., game)| !played.contains(game));
         let found = until(&mut guests[0], &id, |found| found["state"] == "over" || new(found).is_some()).await;
@@ -164,14 +165,14 @@ async fn where_everybody_meets_everybody_whoever_withdraws_loses_what_is_left_an
     assert!(won_without.count() >= 1);
 }
 
-/// Which of the guests has this number: they joined as Anna, Boris and Cyril.
+/// Returns the guest with this number: they joined as Anna, Boris and Cyril.
 fn first_of(tournament: &Value, number: usize) -> usize {
     let place = tournament["places"].as_array().unwrap().iter().find(|place| place["player"] == number).unwrap();
     ["Anna", "Boris", "Cyril"].iter().position(|name| place["name"] == *name).unwrap()
 }
 
 #[tokio::test]
-async fn a_bye_and_a_win_by_resignation_bring_the_spread_of_a_forfeit() {
+async fn byes_and_resignations_have_the_spread_of_a_forfeit() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris", "Cyril"]).await;
     let id = made(&mut guests[0], json!({"rules": "scrabble-en", "lexicon": "small", "length": 1})).await;
@@ -185,35 +186,35 @@ async fn a_bye_and_a_win_by_resignation_bring_the_spread_of_a_forfeit() {
     let over = until(&mut guests[0], &id, |found| found["state"] == "over").await;
     assert_eq!(over["ties"][0], "spread");
     for place in over["places"].as_array().unwrap() {
-        // Who had no opponent has won as much as who was left by theirs.
+        // A bye scores as much as a forfeit win.
         let spread = if place["player"] == first { -50.0 } else { 50.0 };
         assert_eq!(place["ties"][0].as_f64(), Some(spread), "{place}");
     }
 }
 
 #[tokio::test]
-async fn in_an_arena_those_play_who_are_here_until_time_is_up() {
+async fn arenas_pair_online_players_until_time_is_up() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris", "Cyril"]).await;
     let id = made(&mut guests[0], json!({"mode": "arena", "length": 10})).await;
     join(&mut guests, &id).await;
     assert_eq!(guests[0].post(&at(&id, "/start"), &json!({})).await.status, 204);
     until(&mut guests[0], &id, |found| found["state"] == "running").await;
-    // Nobody is here, so that nobody plays.
+    // No one is online, so no one plays.
     tokio::time::sleep(Duration::from_millis(1500)).await;
     assert_eq!(look(&mut guests[0], &id).await["meetings"], json!([]));
     let (_anna, _boris) = (guests[0].stays().await, guests[1].stays().await);
     let found = until(&mut guests[0], &id, |found| going(found).len() == 1).await;
     let (first, second, game) = going(&found)[0].clone();
-    assert_eq!(first + second, 1, "Cyril is not here");
+    assert_eq!(first + second, 1, "Cyril is offline");
     play([&guests[first], &guests[second]], &game, usize::from(first == 0)).await;
     let found = until(&mut guests[0], &id, |found| !found["meetings"][0]["halves"].is_null()).await;
     assert_eq!((&found["places"][0]["name"], &found["places"][0]["score"]), (&json!("Anna"), &json!(2.0)));
-    assert!(going(&found).is_empty(), "those who have just met wait for somebody else");
+    assert!(going(&found).is_empty(), "players who just met wait for other opponents");
     let _cyril = guests[2].stays().await;
     let found = until(&mut guests[0], &id, |found| going(found).len() == 1).await;
     let (first, second, game) = going(&found)[0].clone();
-    // Time is up while they play: the game is played out, and counts.
+    // Time runs out during their game: it is finished and counts.
     let store = server.store().await;
     let stored = store.tournament(&id).await.unwrap().unwrap();
     let earlier = Advance { starts: Some(stored.starts - 600_000), ..Advance::default() };
@@ -226,7 +227,7 @@ async fn in_an_arena_those_play_who_are_here_until_time_is_up() {
 }
 
 #[tokio::test]
-async fn whoever_is_banned_meets_nobody_until_that_is_lifted() {
+async fn banned_members_are_not_paired() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris", "Cyril", "Mona"]).await;
     let store = server.store().await;
@@ -247,11 +248,11 @@ async fn whoever_is_banned_meets_nobody_until_that_is_lifted() {
     assert_eq!(guests[3].delete(&format!("/api/v1/moderation/bans/{number}")).await.status, 204);
     let found = until(&mut guests[0], &id, |found| going(found).len() == 1).await;
     let (first, second, _) = going(&found)[0].clone();
-    assert!(first == 1 || second == 1, "he may again: {first} meets {second}");
+    assert!(first == 1 || second == 1, "he may play again: {first} meets {second}");
 }
 
 #[tokio::test]
-async fn computers_fill_seats_and_play_each_other_though_nobody_watches() {
+async fn computers_fill_tournaments_and_play_unwatched() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna"]).await;
     let with = json!({"mode": "round-robin", "length": 1, "computers": ["level-1", "level-1"], "game_seconds": 60, "rated": true});
@@ -275,7 +276,7 @@ async fn computers_fill_seats_and_play_each_other_though_nobody_watches() {
 }
 
 #[tokio::test]
-async fn against_a_computer_nothing_is_helped_taken_back_or_begun_anew_in_a_tournament() {
+async fn tournament_games_against_computers_allow_no_help_takeback_or_rematch() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna"]).await;
     let with = json!({"mode": "round-robin", "length": 1, "computers": ["level-1"]});
@@ -299,7 +300,7 @@ async fn against_a_computer_nothing_is_helped_taken_back_or_begun_anew_in_a_tour
         assert_eq!(socket.ask(asked.clone()).await["type"], "refused", "{asked}");
     }
     assert_eq!(guests[0].delete(&format!("/api/v1/games/{game}")).await.status, 403);
-    // Once the computer has answered, the position stays.
+    // After the computer's reply the position stays.
     let state = socket.last_state();
     socket.until_turn(seat, state).await;
     let state = guests[0].get(&format!("/api/v1/games/{game}/replay")).await.json();
@@ -308,7 +309,7 @@ async fn against_a_computer_nothing_is_helped_taken_back_or_begun_anew_in_a_tour
     assert_eq!(asked, (403, "rated-position".into()), "{position}");
 }
 
-/// The games of the only person that go on, with their seat.
+/// The running games of the only person, each with their seat.
 fn mine(tournament: &Value) -> Vec<(usize, String)> {
     let you = tournament["you"].as_u64().unwrap() as usize;
     let seat = |first: usize, second: usize| [first, second].iter().position(|player| *player == you);
@@ -316,7 +317,7 @@ fn mine(tournament: &Value) -> Vec<(usize, String)> {
 }
 
 #[tokio::test]
-async fn a_game_that_can_no_longer_be_played_is_not_begun() {
+async fn games_without_their_lexicon_are_not_created() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris"]).await;
     let id = made(&mut guests[0], json!({"length": 1})).await;
@@ -332,14 +333,14 @@ async fn a_game_that_can_no_longer_be_played_is_not_begun() {
     until(&mut guests[0], &id, |found| found["state"] == "running").await;
     tokio::time::sleep(Duration::from_secs(3)).await;
     assert_eq!(going(&look(&mut guests[0], &id).await), []);
-    // As soon as it can be played again, it begins.
+    // It starts as soon as its lexicon is available again.
     sqlx::query(change).bind(deep).bind(usual).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
     until(&mut guests[0], &id, |found| going(found).len() == 1).await;
 }
 
 #[tokio::test]
-async fn what_can_t_be_is_said_and_who_may_not_may_not() {
+async fn invalid_and_forbidden_requests_are_refused() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris", "Mod"]).await;
     let usual = json!({"name": "Club evening", "mode": "swiss", "length": 3, "rules": PENTAGO, "game_seconds": 300});
@@ -369,18 +370,18 @@ async fn what_can_t_be_is_said_and_who_may_not_may_not() {
         let refused = guests[0].post("/api/v1/tournaments", &body).await.refusal();
         assert!(refused.0 >= 400 && refused.1 == code, "{with}: {refused:?}");
     }
-    // One that nobody comes to is called off when it should begin.
+    // A tournament that no one joins is called off at its start.
     let alone = made(&mut guests[0], json!({"starts": now})).await;
     until(&mut guests[0], &alone, |found| found["state"] == "called-off").await;
     assert_eq!(guests[1].post(&at(&alone, "/join"), &json!({})).await.refusal(), (409, "tournament-begun".into()));
     let id = made(&mut guests[0], json!({})).await;
     assert_eq!(guests[0].post(&at(&id, "/start"), &json!({})).await.refusal(), (422, "bad-tournament".into()));
     assert_eq!(guests[1].delete(&at(&id, "")).await.refusal(), (403, "not-your-tournament".into()));
-    assert_eq!(look(&mut guests[0], &id).await["starts"], Value::Null, "it begins by hand");
+    assert_eq!(look(&mut guests[0], &id).await["starts"], Value::Null, "it is started manually");
     join(&mut guests[..2], &id).await;
     assert_eq!(guests[0].post(&at(&id, "/start"), &json!({})).await.status, 204);
     until(&mut guests[0], &id, |found| found["state"] == "running").await;
-    // Once it goes on, a moderator alone may call it off, and that is noted.
+    // Once it is running, only a moderator may call it off, which is logged.
     assert_eq!(guests[0].delete(&at(&id, "")).await.refusal(), (403, "not-your-tournament".into()));
     let store = server.store().await;
     let moderator = store.member_named(&server::name_keys("Mod")).await.unwrap().unwrap().guest;

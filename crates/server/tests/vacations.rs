@@ -1,4 +1,4 @@
-//! Vacations: who is on one has a clock that rests in games by correspondence, and in no others.
+//! Vacations pause the clock in correspondence games only.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ async fn enter(guest: &Guest, id: &str) -> (Socket, Value) {
 }
 
 #[tokio::test]
-async fn the_clock_of_days_rests_while_whoever_is_on_turn_is_away() {
+async fn correspondence_clocks_pause_during_vacations() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Boris").await);
     let days = begin(&mut ann, &mut bob, json!({"turn_days": 3})).await;
@@ -38,13 +38,13 @@ async fn the_clock_of_days_rests_while_whoever_is_on_turn_is_away() {
     let begun = ann.put("/api/v1/account/vacation", &json!({"days": 10})).await;
     assert_eq!((begun.status, begun.json()["left"].clone()), (200, json!(20)));
     let until = begun.json()["until"].as_u64().unwrap();
-    // Who plays with her is told at once; her clock rests with what it had.
-    let told = socket.until("clock").await["clock"].clone();
-    assert_eq!((&told["running"], &told["vacation"], &told["seat"]), (&json!(false), &json!(until), &json!(0)));
-    assert!(told["left"].as_u64().unwrap() > 2 * 86_400_000);
-    assert_eq!(enter(&bob, &quick).await.1["running"], true, "a game at one sitting goes on");
+    // The opponent is notified at once, and the clock keeps its time.
+    let clock = socket.until("clock").await["clock"].clone();
+    assert_eq!((&clock["running"], &clock["vacation"], &clock["seat"]), (&json!(false), &json!(until), &json!(0)));
+    assert!(clock["left"].as_u64().unwrap() > 2 * 86_400_000);
+    assert_eq!(enter(&bob, &quick).await.1["running"], true, "a live game continues");
     assert_eq!(bob.get("/api/v1/members/Anna").await.json()["vacation"], json!(until));
-    // She may move all the same; then Boris, who is here, has his time, and she has hers as before.
+    // She may still move; then Boris, who is not on vacation, uses his time, and she keeps hers.
     let (mut hers, _) = enter(&ann, &days).await;
     assert_eq!(hers.act(0, 0, json!({"move": "a1AR"})).await["type"], "done");
     assert_eq!(enter(&bob, &days).await.1["running"], true);
@@ -52,7 +52,7 @@ async fn the_clock_of_days_rests_while_whoever_is_on_turn_is_away() {
     let resting = enter(&bob, &days).await.1;
     assert_eq!((&resting["running"], &resting["seat"]), (&json!(false), &json!(0)));
 
-    // It outlives the server, also a room that nobody looks at.
+    // It survives a restart, also for a room with no one connected.
     drop((socket, hers));
     let server = server.restart().await;
     let again = |guest: &Guest| Guest { address: server.address, cookie: guest.cookie.clone() };
@@ -60,17 +60,17 @@ async fn the_clock_of_days_rests_while_whoever_is_on_turn_is_away() {
     let (mut socket, clock) = enter(&bob, &days).await;
     assert_eq!((&clock["running"], &clock["vacation"]), (&json!(false), &json!(until)));
     let back = ann.delete("/api/v1/account/vacation").await;
-    assert_eq!((back.json()["until"].clone(), back.json()["left"].clone()), (Value::Null, json!(29)), "what was not used is left");
-    let told = socket.until("clock").await["clock"].clone();
-    assert_eq!((&told["running"], &told["vacation"]), (&json!(true), &Value::Null));
+    assert_eq!((back.json()["until"].clone(), back.json()["left"].clone()), (Value::Null, json!(29)), "unused days are left");
+    let clock = socket.until("clock").await["clock"].clone();
+    assert_eq!((&clock["running"], &clock["vacation"]), (&json!(true), &Value::Null));
 }
 
 #[tokio::test]
-async fn a_vacation_that_is_over_lets_the_clock_run() {
+async fn clocks_run_after_a_vacation_ends() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Boris").await);
     let days = begin(&mut ann, &mut bob, json!({"turn_days": 1})).await;
-    // As if it had begun long ago.
+    // As if it had started long ago.
     let store = server.store().await;
     let guest = store.member_named(&server::name_keys("Anna")).await.unwrap().unwrap().guest;
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as u64;
@@ -78,19 +78,19 @@ async fn a_vacation_that_is_over_lets_the_clock_run() {
     assert_eq!(ann.put("/api/v1/account/vacation", &json!({"days": 1})).await.status, 200);
     assert_eq!(socket.until("clock").await["clock"]["running"], false);
     store.begin_vacation(store::Vacation { guest, since: now - 1000, until: now + 1500 }).await.unwrap();
-    let told = tokio::time::timeout(Duration::from_secs(20), async {
+    let clock = tokio::time::timeout(Duration::from_secs(20), async {
         loop {
-            let told = socket.until("clock").await["clock"].clone();
-            if told["running"] == true {
-                break told;
+            let clock = socket.until("clock").await["clock"].clone();
+            if clock["running"] == true {
+                break clock;
             }
         }
     });
-    assert_eq!(told.await.unwrap()["seat"], 0);
+    assert_eq!(clock.await.unwrap()["seat"], 0);
 }
 
 #[tokio::test]
-async fn there_are_so_many_days_and_no_more() {
+async fn vacation_days_are_limited() {
     let server = TestServer::start().await;
     let mut ann = member(&server, "Anna").await;
     let mut ask = async |days: Value| {
@@ -102,7 +102,7 @@ async fn there_are_so_many_days_and_no_more() {
     }
     assert_eq!(ask(json!(-1)).await.0, 422);
     assert_eq!(ask(json!(30)).await, (200, None));
-    // Another one in its place: what has not gone by is given back.
+    // A new vacation replaces it, and the remaining days are credited.
     assert_eq!(ask(json!(29)).await, (200, None));
     assert_eq!(ask(json!(5)).await, (200, None));
     let mut eve = server.guest();

@@ -1,4 +1,4 @@
-//! Whole games over the socket, every byte of which is looked at.
+//! Whole games over the socket, with every received message checked.
 
 use crate::common::TestServer;
 use crate::common::client::{Script, Socket};
@@ -10,7 +10,7 @@ use play::{Game, Viewer};
 use serde_json::{Value, json};
 use wire::games::WireForm;
 
-/// Plays until the end; answers the last view.
+/// Plays to the end and returns the last view.
 async fn play_on(socket: &mut Socket, script: &Script, seat: usize, mut view: Value, mut version: u64) -> Value {
     loop {
         if !view["over"].is_null() {
@@ -32,7 +32,7 @@ async fn play_on(socket: &mut Socket, script: &Script, seat: usize, mut view: Va
 async fn a_game_shows_no_secret(rules: &str, lexicon: &str) {
     let library = Library::only(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data"), &std::env::temp_dir());
     let Ok(words) = library.open(lexicon) else {
-        eprintln!("left out: the lexicon {lexicon} is not at hand");
+        eprintln!("skipped: the lexicon {lexicon} is not installed");
         return;
     };
     let server = TestServer::start().await;
@@ -48,13 +48,13 @@ async fn a_game_shows_no_secret(rules: &str, lexicon: &str) {
     let script = Script::new(rules, &words);
     let end = play_on(&mut socket, &script, 0, welcome["view"].clone(), welcome["version"].as_u64().unwrap()).await;
 
-    // What is recorded agrees with itself: the final scores are the sums of what was told.
-    let told: Vec<Value> = socket.heard.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
-    let mut records: Vec<&Value> = told.iter().filter_map(|m| m["records"].as_array()).flatten().collect();
+    // The record is consistent: the final scores are the sums of the reported ones.
+    let messages: Vec<Value> = socket.heard.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
+    let mut records: Vec<&Value> = messages.iter().filter_map(|m| m["records"].as_array()).flatten().collect();
     records.sort_by_key(|r| r["n"].as_u64());
     records.dedup_by_key(|r| r["n"].as_u64());
     let numbers: Vec<u64> = records.iter().map(|r| r["n"].as_u64().unwrap()).collect();
-    assert_eq!(numbers, (0..numbers.len() as u64).collect::<Vec<_>>(), "every record was told, once");
+    assert_eq!(numbers, (0..numbers.len() as u64).collect::<Vec<_>>(), "every record was sent once");
     let mut sums = [0, 0];
     for record in &records {
         if record["kind"] == "placed" {
@@ -69,7 +69,7 @@ async fn a_game_shows_no_secret(rules: &str, lexicon: &str) {
         assert_eq!(end["over"]["scores"][seat], json!(sums[seat] + end["over"]["adjust"][seat].as_i64().unwrap()));
     }
 
-    // Nothing that was sent before the end holds what its receiver may not know.
+    // Nothing sent before the end contains secrets of other seats.
     watching.say(json!({"type": "ping", "ref": 1}).to_string()).await;
     watching.until("pong").await;
     let hidden = |text: &&String| serde_json::from_str::<Value>(text).unwrap()["view"]["over"].is_null();
@@ -86,23 +86,23 @@ async fn a_game_shows_no_secret(rules: &str, lexicon: &str) {
         public += 1;
     }
     assert!(ours > 20 && public > 20, "{ours} and {public} messages were searched");
-    // The search itself works: what Ann was sent does hold her own racks.
+    // Checks the search itself: Ann was sent her own racks.
     let found = socket.heard.iter().any(|text| std::panic::catch_unwind(|| own.search(text)).is_err());
     assert!(found);
 }
 
 #[tokio::test]
-async fn an_english_game_shows_no_secret() {
+async fn english_games_leak_no_secrets() {
     a_game_shows_no_secret("scrabble-en", "en").await;
 }
 
 #[tokio::test]
-async fn a_czech_game_shows_no_secret() {
+async fn czech_games_leak_no_secrets() {
     a_game_shows_no_secret("scrabble-cs", "cs-mixed").await;
 }
 
 #[tokio::test]
-async fn a_russian_game_shows_no_secret() {
+async fn russian_games_leak_no_secrets() {
     a_game_shows_no_secret("scrabble-ru", "ru-all").await;
 }
 
@@ -140,7 +140,7 @@ async fn the_view_is_what_the_rules_say() {
     assert_eq!(scrabble.generator().method(), Method::Gaddag);
     let game = Game::restore(scrabble, row.seed, log.iter().map(|line| (line.at, &*line.text))).unwrap();
     let seat = play::Seat::new(0).unwrap();
-    // The room adds whether a move can be taken back and whether a draw can be offered.
+    // The room adds whether takebacks and draw offers are possible.
     let expected = |to| {
         let mut view = serde_json::to_value(game.view(to).shown()).unwrap();
         view["may"]["undo"] = json!(false);

@@ -1,10 +1,10 @@
-//! Questions about words.
+//! Word lookups.
 
 use crate::common::TestServer;
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn a_word_is_checked_and_explained() {
+async fn words_are_validated_and_defined() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let mut word = async |path: &str| guest.get(&format!("/api/v1/lexicons/{path}")).await;
@@ -19,7 +19,7 @@ async fn a_word_is_checked_and_explained() {
     assert!(meaning["senses"][0].as_str().unwrap().contains("rodent"), "{meaning}");
     assert!(explained["source"].as_str().unwrap().contains("WordNet"), "{explained}");
     assert_eq!(explained["note"], Value::Null);
-    // A form is explained by the word it is a form of.
+    // An inflected form is explained by its base form.
     assert_eq!(word("en-common/words/mice").await.json()["definitions"][0]["headword"], "mouse");
     let russian = word("ru-all/words/%D0%BA%D0%BE%D1%82").await.json();
     assert_eq!((&russian["word"], &russian["known"], &russian["definitions"][0]["headword"]), (&json!("КОТ"), &json!(true), &json!("кот")));
@@ -27,7 +27,7 @@ async fn a_word_is_checked_and_explained() {
     assert_eq!((&czech["word"], &czech["known"], &czech["note"]), (&json!("PES"), &json!(true), &Value::Null));
     assert!(czech["definitions"][0]["senses"][0].as_str().unwrap().contains("šelma"), "{czech}");
     assert!(czech["source"].as_str().unwrap().contains("stardict-czech"), "{czech}");
-    // A derived word says from which word it comes, and then what that one means.
+    // A derived word gives its source word with its meaning.
     let derived = word("cs-mixed/words/pytl%C3%AD%C4%8Dek").await.json();
     assert_eq!(derived["definitions"][0]["senses"], json!(["zdrobnělina slova pytlík"]));
     assert_eq!(derived["definitions"][1]["headword"], "pytlík");
@@ -84,7 +84,7 @@ async fn anagrams_are_found_longest_first() {
 }
 
 #[tokio::test]
-async fn a_page_gets_what_it_needs_to_play_without_the_server() {
+async fn pages_can_download_everything_for_offline_play() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let list = ann.get("/api/v1/offline").await.json();

@@ -1,7 +1,7 @@
-//! How many moves a second are stored, each of them durable, when many games wait at once.
+//! Measures durable moves per second of concurrent games.
 //!
-//! `cargo run -p store --example writing -- DATABASE [GAMES] [MOVES]`: a new file (or an empty PostgreSQL database), games that go on at the same time (200), moves
-//! in each (50).
+//! `cargo run -p store --example writing -- DATABASE [GAMES] [MOVES]`: a new file or an empty
+//! PostgreSQL database, the number of concurrent games (200) and of moves in each (50).
 #![allow(clippy::print_stdout)]
 
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use play::Seed;
 use store::{Address, Line, NewGame, OpenOptions, Standing, Store};
 use tokio::task::JoinSet;
 
-/// A move with the draw that follows it, as long as they are in Scrabble.
+/// A move and the following draw, as long as in Scrabble.
 const LINES: [&str; 2] = ["game act 0 place 8d across QUIXOTE", "game drew 0 ABCDEFG"];
 
 #[tokio::main]
@@ -61,7 +61,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     took.sort_unstable();
     let part = |hundredth: usize| took.get((took.len() * hundredth / 100).min(took.len().saturating_sub(1))).copied().unwrap_or_default();
     println!(
-        "{} moves in {seconds:.2} s: {:.0} a second; half within {:?}, 99% within {:?}",
+        "{} moves in {seconds:.2} s: {:.0} a second; median {:?}, 99% within {:?}",
         took.len(),
         took.len() as f64 / seconds,
         part(50),

@@ -1,11 +1,11 @@
 //! The audit log of administrators and moderators.
 
-use sqlx::Row;
+use sqlx::FromRow;
+use sqlx::any::AnyRow;
 
-use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
-use crate::sessions::{millis, time};
+use crate::row::{RowExt as _, to_i64};
 
 /// An entry of the audit log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,42 +27,38 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn note_action(&self, action: Action) -> BoxFuture<'_, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write(action, |transaction, action| {
-                Box::pin(async move {
-                    sqlx::query("insert into actions (at, actor, action, subject, reason) values ($1, $2, $3, $4, $5)")
-                        .bind(millis(action.at))
-                        .bind(action.actor.clone())
-                        .bind(action.action.clone())
-                        .bind(action.subject.clone())
-                        .bind(action.reason.clone())
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn note_action(&self, action: Action) -> Result<(), DataError> {
+        self.write(action, async |db, action| {
+            sqlx::query("insert into actions (at, actor, action, subject, reason) values ($1, $2, $3, $4, $5)")
+                .bind(to_i64(action.at))
+                .bind(&action.actor)
+                .bind(&action.action)
+                .bind(&action.subject)
+                .bind(&action.reason)
+                .execute(&mut *db)
+                .await?;
+            Ok(())
         })
+        .await
     }
 
     /// Returns the latest `most` entries, newest first.
     ///
     /// # Errors
     /// The database failed.
-    pub fn actions(&self, most: u32) -> BoxFuture<'_, Result<Vec<Action>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query("select * from actions order by at desc limit $1").bind(i64::from(most)).fetch_all(&self.reader).await?;
-            let read = |row: &sqlx::any::AnyRow| {
-                Ok(Action {
-                    at: time(row.try_get("at")?),
-                    actor: row.try_get("actor")?,
-                    action: row.try_get("action")?,
-                    subject: row.try_get("subject")?,
-                    reason: row.try_get("reason")?,
-                })
-            };
-            rows.iter().map(read).collect()
+    pub async fn actions(&self, most: u32) -> Result<Vec<Action>, DataError> {
+        Ok(sqlx::query_as("select * from actions order by at desc limit $1").bind(i64::from(most)).fetch_all(&self.reader).await?)
+    }
+}
+
+impl FromRow<'_, AnyRow> for Action {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Action {
+            at: row.column("at")?,
+            actor: row.column("actor")?,
+            action: row.column("action")?,
+            subject: row.column("subject")?,
+            reason: row.column("reason")?,
         })
     }
 }

@@ -1,14 +1,13 @@
 //! Move agreement: how often members chose the engine's move. Moderators request the analysis game
 //! by game.
 
-use sqlx::Row;
+use sqlx::AssertSqlSafe;
 use table::GuestId;
 
-use crate::BoxFuture;
 use crate::SeatAgreement;
 use crate::error::DataError;
 use crate::open::Store;
-use crate::sessions::{millis, time};
+use crate::row::{to_i64, to_u64};
 
 /// Agreement counts for one game kind and one engine, for a member and for all other players.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,48 +32,42 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn unexamined<'a>(&'a self, member: &'a GuestId) -> BoxFuture<'a, Result<(u64, Option<String>), DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query(sqlx::AssertSqlSafe(format!("select count(*) as count {UNEXAMINED}")))
-                .bind(member.to_string())
-                .fetch_one(&self.reader)
-                .await?;
-            let last = sqlx::query(sqlx::AssertSqlSafe(format!("select game {UNEXAMINED} order by number desc limit 1")))
-                .bind(member.to_string())
-                .fetch_optional(&self.reader)
-                .await?;
-            Ok((time(row.try_get("count")?), last.map(|row| row.try_get("game")).transpose()?))
-        })
+    pub async fn unexamined(&self, member: &GuestId) -> Result<(u64, Option<String>), DataError> {
+        let count = sqlx::query_scalar(AssertSqlSafe(format!("select count(*) {UNEXAMINED}")))
+            .bind(member.as_str())
+            .fetch_one(&self.reader)
+            .await?;
+        let last = sqlx::query_scalar(AssertSqlSafe(format!("select game {UNEXAMINED} order by number desc limit 1")))
+            .bind(member.as_str())
+            .fetch_optional(&self.reader)
+            .await?;
+        Ok((to_u64(count), last))
     }
 
     /// Stores the results of a game's analysis, one per seat. Results that already exist are kept.
     ///
     /// # Errors
     /// The database failed.
-    pub fn note_agreement(&self, game: String, found: Vec<SeatAgreement>) -> BoxFuture<'_, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write((game, found), |transaction, (game, found)| {
-                Box::pin(async move {
-                    for (seat, SeatAgreement { engine, turns, same }) in (0_i64..).zip(found) {
-                        sqlx::query(
-                            "insert into agreements (game, seat, subject, kind, engine, turns, same)
-                             select games.id, seats.seat, seats.guest, games.game, $3, $4, $5 from games join seats on seats.game = games.id
-                             where games.id = $1 and seats.seat = $2 and seats.guest is not null
-                             on conflict (game, seat) do nothing",
-                        )
-                        .bind(game.clone())
-                        .bind(seat)
-                        .bind(engine.clone())
-                        .bind(millis(*turns))
-                        .bind(millis(*same))
-                        .execute(&mut **transaction)
-                        .await?;
-                    }
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn note_agreement(&self, game: String, found: Vec<SeatAgreement>) -> Result<(), DataError> {
+        self.write((game, found), async |db, (game, found)| {
+            for (seat, SeatAgreement { engine, turns, same }) in (0_i64..).zip(found) {
+                sqlx::query(
+                    "insert into agreements (game, seat, subject, kind, engine, turns, same)
+                        select games.id, seats.seat, seats.guest, games.game, $3, $4, $5 from games join seats on seats.game = games.id
+                        where games.id = $1 and seats.seat = $2 and seats.guest is not null
+                        on conflict (game, seat) do nothing",
+                )
+                .bind(game)
+                .bind(seat)
+                .bind(engine)
+                .bind(to_i64(*turns))
+                .bind(to_i64(*same))
+                .execute(&mut *db)
+                .await?;
+            }
+            Ok(())
         })
+        .await
     }
 
     /// Returns a member's agreement counts for each game kind and engine, with the counts of all
@@ -82,29 +75,25 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn agreements<'a>(&'a self, member: &'a GuestId) -> BoxFuture<'a, Result<Vec<AgreementLine>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query(
-                "select kind, engine, case when subject = $1 then 1 else 0 end as theirs, count(*) as games,
-                     cast(sum(turns) as bigint) as turns, cast(sum(same) as bigint) as same
-                 from agreements group by kind, engine, case when subject = $1 then 1 else 0 end order by kind, engine",
-            )
-            .bind(member.to_string())
-            .fetch_all(&self.reader)
-            .await?;
-            let mut lines: Vec<AgreementLine> = Vec::new();
-            for row in &rows {
-                let (game, engine): (String, String) = (row.try_get("kind")?, row.try_get("engine")?);
-                let counts = [time(row.try_get("games")?), time(row.try_get("turns")?), time(row.try_get("same")?)];
-                if lines.last().is_none_or(|line| (&line.game, &line.engine) != (&game, &engine)) {
-                    lines.push(AgreementLine { game, engine, theirs: [0; 3], others: [0; 3] });
-                }
-                if let Some(line) = lines.last_mut() {
-                    *(if row.try_get::<i64, _>("theirs")? == 1 { &mut line.theirs } else { &mut line.others }) = counts;
-                }
+    pub async fn agreements(&self, member: &GuestId) -> Result<Vec<AgreementLine>, DataError> {
+        let rows: Vec<(String, String, i64, i64, i64, i64)> = sqlx::query_as(
+            "select kind, engine, case when subject = $1 then 1 else 0 end as theirs, count(*) as games,
+                    cast(sum(turns) as bigint) as turns, cast(sum(same) as bigint) as same
+                from agreements group by kind, engine, case when subject = $1 then 1 else 0 end order by kind, engine",
+        )
+        .bind(member.as_str())
+        .fetch_all(&self.reader)
+        .await?;
+        let mut lines: Vec<AgreementLine> = Vec::new();
+        for (game, engine, theirs, games, turns, same) in rows {
+            if lines.last().is_none_or(|line| (&line.game, &line.engine) != (&game, &engine)) {
+                lines.push(AgreementLine { game, engine, theirs: [0; 3], others: [0; 3] });
             }
-            lines.retain(|line| line.theirs[0] > 0);
-            Ok(lines)
-        })
+            if let Some(line) = lines.last_mut() {
+                *(if theirs == 1 { &mut line.theirs } else { &mut line.others }) = [games, turns, same].map(to_u64);
+            }
+        }
+        lines.retain(|line| line.theirs[0] > 0);
+        Ok(lines)
     }
 }

@@ -8,14 +8,13 @@ use std::time::Duration;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
 use tempfile::{Builder, NamedTempFile};
 
-use crate::BoxFuture;
 use crate::address::sqlite_url;
-use crate::complaint::{Complaint, complaint};
-use crate::open::{foreign, install_drivers, prepare};
+use crate::driver_error::{Cause, cause};
+use crate::open::{create_folder, install_drivers, is_foreign};
 use crate::schema;
 
 /// Interval between progress reports.
-const TICK: Duration = Duration::from_millis(100);
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Suffixes of the files that SQLite keeps next to a database while it is open or after a crash.
 const COMPANIONS: [&str; 3] = ["-wal", "-shm", "-journal"];
@@ -38,16 +37,16 @@ pub struct Copied {
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     /// The source file does not exist.
-    #[error("there is no file {}: check the name", .0.display())]
+    #[error("the file {} does not exist: check the name", .0.display())]
     Missing(PathBuf),
     /// The target exists and `over` is not set.
-    #[error("{} is there already: choose another name, or write over it with --force", .0.display())]
+    #[error("{} already exists: choose another name, or overwrite it with --force", .0.display())]
     Exists(PathBuf),
     /// The target is the source database.
     #[error("{} is the database itself: choose another file", .0.display())]
     Same(PathBuf),
     /// The target is open as a database, or was left by a crashed program.
-    #[error("{} is in use as a database, or its program was killed ({} is beside it): choose another name", .file.display(), .companion.display())]
+    #[error("{} is in use as a database, or its program was killed ({} exists): choose another name", .file.display(), .companion.display())]
     Unfinished {
         file: PathBuf,
         /// The `-wal`, `-shm` or `-journal` file next to it.
@@ -80,7 +79,7 @@ pub enum CopyError {
         /// The message of the system or of SQLite.
         why: String,
     },
-    #[error("{} can't be written: {why}; make room there, check the permissions of the folder, or choose another place", .file.display())]
+    #[error("{} can't be written: {why}; free some space, check the permissions of the folder, or choose another place", .file.display())]
     Write {
         file: PathBuf,
         /// The message of the system or of SQLite.
@@ -94,37 +93,35 @@ pub enum CopyError {
 ///
 /// # Errors
 /// See [`CopyError`].
-pub fn back_up<'a>(database: &'a Path, file: &'a Path, over: bool, progress: CopyProgress<'a>) -> BoxFuture<'a, Result<Copied, CopyError>> {
-    Box::pin(async move {
-        let database = there(database)?;
-        let target = place(file)?;
-        if target == database {
-            return Err(CopyError::Same(target));
-        }
-        if target.exists() && !over {
-            return Err(CopyError::Exists(target));
-        }
-        // SQLite would treat leftover companion files of this name as part of the copy.
-        let beside = companions(&target).find(|companion| companion.exists());
-        if let Some(companion) = beside {
-            return Err(CopyError::Unfinished { file: target, companion });
-        }
-        let mut connection = connect(&database, "rw").await?;
-        known(&mut connection, &database).await?;
-        let games = count(&mut connection, &database).await?;
-        let copy = copy_beside(&mut connection, &database, &target, progress).await;
-        // An error while closing must not hide the error of the copy.
-        let _ = connection.close().await;
-        let copy = copy?;
-        let bytes = length(copy.path());
-        let placed = if over { copy.persist(&target) } else { copy.persist_noclobber(&target) };
-        placed.map_err(|failed| match failed.error.kind() {
-            io::ErrorKind::AlreadyExists => CopyError::Exists(target.clone()),
-            _ => CopyError::Write { file: target.clone(), why: failed.error.to_string() },
-        })?;
-        settle(&target)?;
-        Ok(Copied { bytes, games, replaced: None })
-    })
+pub async fn back_up(database: &Path, file: &Path, over: bool, progress: CopyProgress<'_>) -> Result<Copied, CopyError> {
+    let database = source_path(database)?;
+    let target = target_path(file)?;
+    if target == database {
+        return Err(CopyError::Same(target));
+    }
+    if target.exists() && !over {
+        return Err(CopyError::Exists(target));
+    }
+    // SQLite would treat leftover companion files of this name as part of the copy.
+    let beside = companions(&target).find(|companion| companion.exists());
+    if let Some(companion) = beside {
+        return Err(CopyError::Unfinished { file: target, companion });
+    }
+    let mut connection = connect(&database, "rw").await?;
+    check_supported(&mut connection, &database).await?;
+    let games = count_games(&mut connection, &database).await?;
+    let copy = copy_to_temp(&mut connection, &database, &target, progress).await;
+    // An error while closing must not hide the error of the copy.
+    let _ = connection.close().await;
+    let copy = copy?;
+    let bytes = length(copy.path());
+    let placed = if over { copy.persist(&target) } else { copy.persist_noclobber(&target) };
+    placed.map_err(|failed| match failed.error.kind() {
+        io::ErrorKind::AlreadyExists => CopyError::Exists(target.clone()),
+        _ => CopyError::Write { file: target.clone(), why: failed.error.to_string() },
+    })?;
+    sync_folder(&target)?;
+    Ok(Copied { bytes, games, replaced: None })
 }
 
 /// Replaces a database that no program has open with a copy. The previous database is kept next to
@@ -132,31 +129,29 @@ pub fn back_up<'a>(database: &'a Path, file: &'a Path, over: bool, progress: Cop
 ///
 /// # Errors
 /// See [`CopyError`].
-pub fn restore<'a>(file: &'a Path, database: &'a Path, progress: CopyProgress<'a>) -> BoxFuture<'a, Result<Copied, CopyError>> {
-    Box::pin(async move {
-        let file = there(file)?;
-        let target = place(database)?;
-        if target == file {
-            return Err(CopyError::Same(target));
-        }
-        // Opened for writing because a read-only connection in WAL mode leaves its companion files
-        // behind.
-        let mut connection = connect(&file, "rw").await?;
-        known(&mut connection, &file).await?;
-        whole(&mut connection, &file).await?;
-        let games = count(&mut connection, &file).await?;
-        let held = hold(&target).await?;
-        let copy = copy_beside(&mut connection, &file, &target, progress).await?;
-        let _ = connection.close().await;
-        let bytes = length(copy.path());
-        let replaced = exchange(copy, &target, held).await?;
-        Ok(Copied { bytes, games, replaced })
-    })
+pub async fn restore(file: &Path, database: &Path, progress: CopyProgress<'_>) -> Result<Copied, CopyError> {
+    let file = source_path(file)?;
+    let target = target_path(database)?;
+    if target == file {
+        return Err(CopyError::Same(target));
+    }
+    // Opened for writing because a read-only connection in WAL mode leaves its companion files
+    // behind.
+    let mut connection = connect(&file, "rw").await?;
+    check_supported(&mut connection, &file).await?;
+    quick_check(&mut connection, &file).await?;
+    let games = count_games(&mut connection, &file).await?;
+    let held = lock(&target).await?;
+    let copy = copy_to_temp(&mut connection, &file, &target, progress).await?;
+    let _ = connection.close().await;
+    let bytes = length(copy.path());
+    let replaced = replace_database(copy, &target, held).await?;
+    Ok(Copied { bytes, games, replaced })
 }
 
 /// Moves the current database aside and the copy into its place. `held` locks the database
 /// meanwhile.
-async fn exchange(copy: NamedTempFile, target: &Path, held: Option<AnyConnection>) -> Result<Option<PathBuf>, CopyError> {
+async fn replace_database(copy: NamedTempFile, target: &Path, held: Option<AnyConnection>) -> Result<Option<PathBuf>, CopyError> {
     let fault = |why: io::Error| CopyError::Write { file: target.to_owned(), why: why.to_string() };
     // Windows can't rename open files.
     let held = if cfg!(windows) {
@@ -186,13 +181,13 @@ async fn exchange(copy: NamedTempFile, target: &Path, held: Option<AnyConnection
     if let Some(held) = held {
         let _ = held.close().await;
     }
-    settle(target)?;
+    sync_folder(target)?;
     Ok(replaced.then_some(aside))
 }
 
 /// Opens a database with an exclusive lock and checkpoints its WAL. Returns `None` if the database
 /// does not exist or can't be opened.
-async fn hold(path: &Path) -> Result<Option<AnyConnection>, CopyError> {
+async fn lock(path: &Path) -> Result<Option<AnyConnection>, CopyError> {
     if !path.exists() {
         return Ok(None);
     }
@@ -200,7 +195,7 @@ async fn hold(path: &Path) -> Result<Option<AnyConnection>, CopyError> {
     let only = "pragma busy_timeout = 0; pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive";
     match sqlx::raw_sql(only).execute(&mut connection).await {
         Ok(_) => Ok(Some(connection)),
-        Err(error) if complaint(&error) == Complaint::Locked => Err(CopyError::InUse(path.to_owned())),
+        Err(error) if cause(&error) == Cause::Locked => Err(CopyError::InUse(path.to_owned())),
         // A restore is the cure for a damaged database, so continue. The damaged files are kept.
         Err(_) => Ok(None),
     }
@@ -208,7 +203,7 @@ async fn hold(path: &Path) -> Result<Option<AnyConnection>, CopyError> {
 
 /// Writes a copy of an open database to a temporary file in the target's folder and syncs it to
 /// disk.
-pub(crate) async fn copy_beside(
+pub(crate) async fn copy_to_temp(
     connection: &mut AnyConnection,
     source: &Path,
     target: &Path,
@@ -222,14 +217,14 @@ pub(crate) async fn copy_beside(
     let expected = length(source);
     let mut writing = Box::pin(sqlx::raw_sql(AssertSqlSafe(format!("vacuum into '{name}'"))).execute(connection));
     let done = loop {
-        match tokio::time::timeout(TICK, &mut writing).await {
+        match tokio::time::timeout(PROGRESS_INTERVAL, &mut writing).await {
             Ok(done) => break done,
             Err(_) => progress(length(copy.path()), expected),
         }
     };
-    done.map_err(|error| match complaint(&error) {
-        Complaint::Damaged | Complaint::Foreign => CopyError::Damaged { file: source.to_owned(), why: error.to_string() },
-        Complaint::Full => written(String::from("no room is left on the disk")),
+    done.map_err(|error| match cause(&error) {
+        Cause::Damaged | Cause::Foreign => CopyError::Damaged { file: source.to_owned(), why: error.to_string() },
+        Cause::Full => written(String::from("no room is left on the disk")),
         _ => written(error.to_string()),
     })?;
     // SQLite does not sync the copy. Without a sync, a power failure could lose it.
@@ -255,7 +250,7 @@ fn companions(file: &Path) -> impl Iterator<Item = PathBuf> {
 }
 
 /// Returns the absolute path of a file to read.
-fn there(file: &Path) -> Result<PathBuf, CopyError> {
+fn source_path(file: &Path) -> Result<PathBuf, CopyError> {
     let found = file.canonicalize().map_err(|why| match why.kind() {
         io::ErrorKind::NotFound => CopyError::Missing(file.to_owned()),
         _ => CopyError::Read { file: file.to_owned(), why: why.to_string() },
@@ -264,8 +259,8 @@ fn there(file: &Path) -> Result<PathBuf, CopyError> {
 }
 
 /// Returns the absolute path of a file to write.
-fn place(file: &Path) -> Result<PathBuf, CopyError> {
-    let found = prepare(file).map_err(|_| CopyError::Name(file.to_owned()))?;
+fn target_path(file: &Path) -> Result<PathBuf, CopyError> {
+    let found = create_folder(file).map_err(|_| CopyError::Name(file.to_owned()))?;
     // Resolve a symbolic link, so that the linked file is written rather than the link.
     Ok(found.canonicalize().unwrap_or(found))
 }
@@ -277,19 +272,19 @@ async fn connect(file: &Path, mode: &str) -> Result<AnyConnection, CopyError> {
 }
 
 fn read_error(error: &sqlx::Error, file: &Path) -> CopyError {
-    match complaint(error) {
-        Complaint::Foreign => CopyError::Foreign(file.to_owned()),
-        Complaint::Damaged => CopyError::Damaged { file: file.to_owned(), why: error.to_string() },
+    match cause(error) {
+        Cause::Foreign => CopyError::Foreign(file.to_owned()),
+        Cause::Damaged => CopyError::Damaged { file: file.to_owned(), why: error.to_string() },
         _ => CopyError::Read { file: file.to_owned(), why: error.to_string() },
     }
 }
 
 /// Checks that the file is a Deska database with a supported schema version.
-async fn known(connection: &mut AnyConnection, file: &Path) -> Result<(), CopyError> {
+async fn check_supported(connection: &mut AnyConnection, file: &Path) -> Result<(), CopyError> {
     let failed = |error: sqlx::Error| read_error(&error, file);
     let ours = sqlx::query("select count(*) as tables from sqlite_master where type = 'table' and name = 'deska_schema'");
     let ours: i64 = ours.fetch_one(&mut *connection).await.and_then(|row| row.try_get("tables")).map_err(failed)?;
-    if ours == 0 || foreign(connection).await.map_err(failed)? {
+    if ours == 0 || is_foreign(connection).await.map_err(failed)? {
         return Err(CopyError::Foreign(file.to_owned()));
     }
     match schema::version(connection).await.map_err(failed)? {
@@ -300,14 +295,14 @@ async fn known(connection: &mut AnyConnection, file: &Path) -> Result<(), CopyEr
 }
 
 /// Runs SQLite's quick check.
-async fn whole(connection: &mut AnyConnection, file: &Path) -> Result<(), CopyError> {
+async fn quick_check(connection: &mut AnyConnection, file: &Path) -> Result<(), CopyError> {
     let failed = |error: sqlx::Error| read_error(&error, file);
     let row = sqlx::query("pragma quick_check(1)").fetch_one(connection).await.map_err(failed)?;
     let found: String = row.try_get("quick_check").map_err(failed)?;
     if found == "ok" { Ok(()) } else { Err(CopyError::Damaged { file: file.to_owned(), why: found }) }
 }
 
-async fn count(connection: &mut AnyConnection, file: &Path) -> Result<u64, CopyError> {
+async fn count_games(connection: &mut AnyConnection, file: &Path) -> Result<u64, CopyError> {
     let counted = sqlx::query("select count(*) as games from games").fetch_one(connection).await;
     let games: i64 = counted.and_then(|row| row.try_get("games")).map_err(|error| read_error(&error, file))?;
     Ok(u64::try_from(games).unwrap_or(0))
@@ -318,7 +313,7 @@ fn length(file: &Path) -> u64 {
 }
 
 /// Syncs the file's folder, so that the new directory entry survives a power failure.
-pub(crate) fn settle(file: &Path) -> Result<(), CopyError> {
+pub(crate) fn sync_folder(file: &Path) -> Result<(), CopyError> {
     let folder = file.parent().unwrap_or(Path::new("."));
     // Only Unix can open folders.
     if cfg!(unix) {

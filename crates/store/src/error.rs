@@ -16,7 +16,7 @@ pub enum OpenError {
     #[error("the name of the database, {}, is not Unicode text: choose another name", .0.display())]
     Name(PathBuf),
     /// The folder for the file can't be created.
-    #[error("the folder {} for the database can't be made: {why}; make it, or choose another place with --database", folder.display())]
+    #[error("the folder {} for the database can't be created: {why}; create it, or choose another place with --database", folder.display())]
     Make {
         folder: PathBuf,
         /// The error of the system.
@@ -26,10 +26,10 @@ pub enum OpenError {
     #[error("the database {} can't be opened for reading and writing: check the permissions of the file and its folder, or choose another place with --database", .0.display())]
     Permission(PathBuf),
     /// The file is readable but not writable.
-    #[error("the database {} can be read, but not written: give yourself the right to write it (chmod u+w) and its folder, check that the disk is not mounted read-only, or choose another place with --database", .0.display())]
+    #[error("the database {} is read-only: make it and its folder writable (chmod u+w), check that the disk is not mounted read-only, or choose another place with --database", .0.display())]
     ReadOnly(PathBuf),
     /// The file is not a Deska database.
-    #[error("{} is not a database of Deska: choose another file with --database (nothing was changed in it)", .0.display())]
+    #[error("{} is not a database of Deska: choose another file with --database (this one was not changed)", .0.display())]
     Foreign(PathBuf),
     #[error("the database {} is damaged: put a backup in its place, or try `sqlite3 FILE .recover`", .0.display())]
     Damaged(PathBuf),
@@ -52,10 +52,10 @@ pub enum OpenError {
         known: i64,
     },
     /// The disk is full.
-    #[error("no room is left on the disk of the database {0}: make room, then try again")]
+    #[error("no room is left on the disk of the database {0}: free some space, then try again")]
     Full(String),
     /// The system reported an I/O error.
-    #[error("the disk of the database {address} can't be read or written ({why}): check it, its file system and the log of the system")]
+    #[error("the disk of the database {address} can't be read or written ({why}): check the disk, its file system and the system log")]
     Disk {
         address: String,
         /// The driver's message.
@@ -73,7 +73,7 @@ pub enum OpenError {
     },
     /// The file is read-only, but must be changed before use: its WAL is not checkpointed or its
     /// schema is not migrated.
-    #[error("the database {} can only be read, and {why}: copy it to where it can be written, with its `-wal` if there is one", path.display())]
+    #[error("the database {} is read-only, and {why}: copy it to a writable folder, together with its `-wal` file if there is one", path.display())]
     OnlyRead {
         path: PathBuf,
         /// The reason why it must be changed.
@@ -102,7 +102,7 @@ pub enum DataError {
     #[error("the database is locked by another program; try again")]
     Locked,
     /// The disk is full.
-    #[error("no room is left on the disk of the database; make room, then try again")]
+    #[error("no room is left on the disk of the database; free some space, then try again")]
     Full,
     /// The database is not writable.
     #[error("the database can't be written; check the permissions of the file and its folder")]
@@ -119,10 +119,10 @@ pub enum DataError {
 #[derive(Debug, thiserror::Error)]
 pub enum CreateError {
     /// A game with this id exists.
-    #[error("there is a game `{0}` already")]
+    #[error("game `{0}` already exists")]
     Taken(String),
     /// One of its players is in another real-time game.
-    #[error("one of the players is playing another game by a clock")]
+    #[error("one of the players is in another real-time game")]
     Playing(GuestId),
     #[error(transparent)]
     Data(#[from] DataError),
@@ -133,13 +133,13 @@ pub enum CreateError {
 pub enum AppendError {
     /// The log does not have the expected length because another writer appended to it. The caller
     /// must reload the log.
-    #[error("the log of game `{game}` has moved on from {expected}")]
+    #[error("the log of game `{game}` no longer has {expected} lines")]
     Conflict {
         game: String,
         /// The log length that the writer expected.
         expected: u64,
     },
-    #[error("there is no game `{0}`")]
+    #[error("game `{0}` does not exist")]
     NoSuchGame(String),
     #[error(transparent)]
     Data(#[from] DataError),
@@ -148,15 +148,15 @@ pub enum AppendError {
 /// Errors of taking a seat.
 #[derive(Debug, thiserror::Error)]
 pub enum TakeError {
-    #[error("no seat of this game is open")]
+    #[error("this game has no open seat")]
     NoOpenSeat,
     /// One of its players is in another real-time game.
-    #[error("one of the players is playing another game by a clock")]
+    #[error("one of the players is in another real-time game")]
     Playing(GuestId),
     /// The game that the claim replaces has already begun.
-    #[error("the game `{0}` has begun meanwhile")]
+    #[error("game `{0}` has already begun")]
     Begun(String),
-    #[error("there is no game `{0}`")]
+    #[error("game `{0}` does not exist")]
     NoSuchGame(String),
     #[error(transparent)]
     Data(#[from] DataError),
@@ -166,10 +166,10 @@ pub enum TakeError {
 #[derive(Debug, thiserror::Error)]
 pub enum JoinError {
     /// The tournament has begun, is over, or does not exist.
-    #[error("the tournament takes nobody any more")]
+    #[error("the tournament no longer accepts players")]
     Begun,
     /// The tournament has its maximum number of entrants.
-    #[error("as many take part as may")]
+    #[error("the tournament is full")]
     Full,
     #[error(transparent)]
     Data(#[from] DataError),
@@ -178,10 +178,10 @@ pub enum JoinError {
 /// Errors of deleting a game.
 #[derive(Debug, thiserror::Error)]
 pub enum DeleteError {
-    #[error("there is no game `{0}`")]
+    #[error("game `{0}` does not exist")]
     NoSuchGame(String),
     /// The guest does not own the game, or another guest has a seat in it.
-    #[error("the game belongs to somebody else, too")]
+    #[error("the game has another owner or player")]
     NotTheirs,
     /// The game counts for ratings.
     #[error("the game counts for ratings")]
@@ -194,10 +194,10 @@ pub enum DeleteError {
 #[derive(Debug, thiserror::Error)]
 pub enum SendError {
     /// The recipient has not replied to the previous message yet.
-    #[error("they have not answered yet")]
+    #[error("the recipient has not replied yet")]
     Waits,
     /// The sender's daily limit of first messages to strangers is reached.
-    #[error("too many strangers were written to today")]
+    #[error("the daily limit of first messages to strangers is reached")]
     Strangers,
     #[error(transparent)]
     Data(#[from] DataError),
@@ -207,12 +207,12 @@ pub enum SendError {
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// The guest already has a player with this name.
-    #[error("there is a player `{0}` already")]
+    #[error("there is already a player named `{0}`")]
     NameTaken(String),
     /// The guest has the maximum number of players.
-    #[error("there are {0} players already, which are as many as may be")]
+    #[error("the limit of {0} saved players is reached")]
     TooMany(u32),
-    #[error("there is no such player")]
+    #[error("the player does not exist")]
     NoSuchPlayer,
     #[error(transparent)]
     Data(#[from] DataError),
@@ -222,15 +222,15 @@ pub enum SaveError {
 #[derive(Debug, thiserror::Error)]
 pub enum MemberError {
     /// Another member has this name or a confusingly similar one, or had it recently.
-    #[error("the name is taken, or looks like one that is")]
+    #[error("the name is taken, or looks like one that is taken")]
     NameTaken,
-    #[error("the guest is a member already")]
+    #[error("the guest is already a member")]
     AlreadyMember,
     /// The name was changed recently. It can be changed again at this time, in milliseconds since
     /// 1970.
-    #[error("the name was changed not long ago")]
+    #[error("the name was changed recently")]
     RenamedLately(u64),
-    #[error("there is no such member")]
+    #[error("the member does not exist")]
     NoSuchMember,
     #[error(transparent)]
     Data(#[from] DataError),
@@ -240,11 +240,24 @@ pub enum MemberError {
 #[derive(Debug, thiserror::Error)]
 pub enum KeepError {
     /// The guest shares the maximum number of files.
-    #[error("you share {0} files already, which are as many as may be: remove one first")]
+    #[error("you already share {0} files, which is the limit: remove one first")]
     TooMany(u32),
     /// The server stores the maximum number of shared files.
-    #[error("this server keeps as many shared files as it may: try again when some have expired")]
+    #[error("the server's limit of shared files is reached: try again when some have expired")]
     Full,
     #[error(transparent)]
     Data(#[from] DataError),
 }
+
+/// Lets `?` convert driver errors.
+macro_rules! from_driver_errors {
+    ($($error:ty)*) => {$(
+        impl From<sqlx::Error> for $error {
+            fn from(error: sqlx::Error) -> $error {
+                DataError::from(error).into()
+            }
+        }
+    )*};
+}
+
+from_driver_errors!(CreateError AppendError TakeError JoinError DeleteError SendError SaveError MemberError KeepError);

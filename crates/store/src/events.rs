@@ -2,25 +2,23 @@
 
 use play::Seat;
 use sqlx::any::AnyRow;
-use sqlx::{AssertSqlSafe, Row};
+use sqlx::{AnyConnection, AssertSqlSafe};
 use table::{ClockRow, Line, Standing};
 
 use crate::AppendOptions;
-use crate::BoxFuture;
-use crate::chain;
-use crate::complaint::{Complaint, complaint};
+use crate::driver_error::{Cause, cause};
 use crate::error::{AppendError, DataError};
+use crate::game_data::{bind_clock, save_clock_in, save_clock_statement, stop_clock_in};
 use crate::games::seat_in;
-use crate::keeping::{bound, clock_in, noting, rest_in};
+use crate::hash_chain::record_hash;
 use crate::open::Store;
 use crate::ratings::count_in;
-use crate::sessions::{millis, time};
-use crate::writer::Writing;
+use crate::row::{RowExt as _, to_i64, to_u64};
 
-/// Reads the standing from a row of `games`. Returns `None` if its columns contain invalid values.
-pub(crate) fn read_standing(row: &AnyRow) -> Result<Option<Standing>, sqlx::Error> {
-    let (scores, winners): (String, String) = (row.try_get("scores")?, row.try_get("winners")?);
-    let (finished, turn): (i64, Option<i64>) = (row.try_get("finished")?, row.try_get("turn")?);
+/// Reads the standing from a row of `games`. `game` is the game's id, for error messages.
+pub(crate) fn read_standing(row: &AnyRow, game: &str) -> Result<Standing, DataError> {
+    let (scores, winners): (String, String) = (row.column("scores")?, row.column("winners")?);
+    let turn: Option<i64> = row.column("turn")?;
     let seat = |number: usize| Seat::new(number).ok_or(());
     let parts = || -> Result<_, ()> {
         let scores = scores.split_terminator(' ').map(str::parse).collect::<Result<_, _>>().map_err(drop)?;
@@ -28,8 +26,9 @@ pub(crate) fn read_standing(row: &AnyRow) -> Result<Option<Standing>, sqlx::Erro
         let turn = turn.map(|turn| usize::try_from(turn).map_err(drop).and_then(seat)).transpose()?;
         Ok((scores, winners, turn))
     };
-    let label = row.try_get("label")?;
-    Ok(parts().ok().map(|(scores, winners, turn)| Standing { over: finished != 0, scores, turn, winners, label }))
+    let damaged = |()| DataError::Damaged(format!("the scores, the winners or the turn of game `{game}` can't be read"));
+    let (scores, winners, turn) = parts().map_err(damaged)?;
+    Ok(Standing { over: row.column("finished")?, scores, turn, winners, label: row.column("label")? })
 }
 
 /// Formats the column `scores`: numbers separated by spaces.
@@ -49,87 +48,74 @@ impl Store {
     /// The log has another length because another writer appended to it
     /// ([`AppendError::Conflict`]), the game does not exist, or the database failed. In each case
     /// nothing is appended.
-    pub fn append<'a>(
-        &'a self,
-        game: &'a str,
-        version: u64,
-        lines: &'a [Line],
-        standing: &'a Standing,
-    ) -> BoxFuture<'a, Result<(), AppendError>> {
-        Box::pin(async move { self.append_with(game, version, lines, standing, AppendOptions::default()).await })
+    pub async fn append(&self, game: &str, version: u64, lines: &[Line], standing: &Standing) -> Result<(), AppendError> {
+        self.append_with(game, version, lines, standing, AppendOptions::default()).await
     }
 
-    /// Appends as [`Store::append`] does, and applies `beside` in the same transaction.
+    /// Appends as [`Store::append`] does, and applies `options` in the same transaction.
     ///
     /// # Errors
     /// As [`Store::append`]. In each case nothing is changed.
-    pub fn append_with<'a>(
-        &'a self,
-        game: &'a str,
+    pub async fn append_with(
+        &self,
+        game: &str,
         version: u64,
-        lines: &'a [Line],
-        standing: &'a Standing,
-        beside: AppendOptions,
-    ) -> BoxFuture<'a, Result<(), AppendError>> {
-        Box::pin(async move {
-            let data = (game.to_owned(), version, lines.to_vec(), standing.clone(), beside, self.run.to_string());
-            let done = self
-                .write(data, |transaction, (game, version, lines, standing, beside, run)| {
-                    Box::pin(async move {
-                        let at = lines.last().map_or(0, |line| line.at);
-                        let clock = beside.clock.as_ref().map(|clock| (clock, &**run));
-                        append_in(transaction, game, (*version, lines), (standing, at), clock).await?;
-                        if let Some((seat, row)) = &beside.seated {
-                            seat_in(transaction, game, *seat, row).await.map_err(DataError::from)?;
-                        }
-                        if standing.over {
-                            rest_in(transaction, game).await.map_err(DataError::from)?;
-                        }
-                        if let Some(counts) = beside.counts.filter(|_| standing.over) {
-                            count_in(transaction, game, counts, standing, at).await?;
-                        }
-                        Ok(())
-                    })
-                })
-                .await;
-            self.note_fault(match &done {
-                Err(AppendError::Data(fault)) => Some(fault),
-                Ok(()) | Err(AppendError::Conflict { .. } | AppendError::NoSuchGame(_)) => None,
-            });
-            done
-        })
+        lines: &[Line],
+        standing: &Standing,
+        options: AppendOptions,
+    ) -> Result<(), AppendError> {
+        let data = (game.to_owned(), version, lines.to_vec(), standing.clone(), options, self.run.to_string());
+        let done = self
+            .write(data, async |db, (game, version, lines, standing, options, run)| {
+                let at = lines.last().map_or(0, |line| line.at);
+                let clock = options.clock.as_ref().map(|clock| (clock, &**run));
+                append_in(db, game, (*version, lines), (standing, at), clock).await?;
+                if let Some((seat, row)) = &options.seated {
+                    seat_in(db, game, *seat, row).await?;
+                }
+                if standing.over {
+                    stop_clock_in(db, game).await?;
+                }
+                if let Some(counts) = options.counts.filter(|_| standing.over) {
+                    count_in(db, game, counts, standing, at).await?;
+                }
+                Ok(())
+            })
+            .await;
+        self.record_fault(match &done {
+            Err(AppendError::Data(fault)) => Some(fault),
+            Ok(()) | Err(AppendError::Conflict { .. } | AppendError::NoSuchGame(_)) => None,
+        });
+        done
     }
 
     /// Returns the complete log of a game in order; empty if the game does not exist.
     ///
     /// # Errors
     /// The database failed, or a record is missing in the log.
-    pub fn log<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Vec<Line>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query("select number, at, line from events where game = $1 order by number")
-                .bind(game.to_owned())
-                .fetch_all(&self.reader)
-                .await?;
-            let mut lines = Vec::with_capacity(rows.len());
-            for (expected, row) in (0_i64..).zip(rows) {
-                let number: i64 = row.try_get("number")?;
-                if number != expected {
-                    return Err(DataError::Damaged(format!("the log of game `{game}` has a record {number} where {expected} should be")));
-                }
-                lines.push(Line { at: time(row.try_get("at")?), text: row.try_get("line")? });
+    pub async fn log(&self, game: &str) -> Result<Vec<Line>, DataError> {
+        let rows: Vec<(i64, i64, String)> = sqlx::query_as("select number, at, line from events where game = $1 order by number")
+            .bind(game)
+            .fetch_all(&self.reader)
+            .await?;
+        let mut lines = Vec::with_capacity(rows.len());
+        for (expected, (number, at, text)) in (0_i64..).zip(rows) {
+            if number != expected {
+                return Err(DataError::Damaged(format!("the log of game `{game}` has a record {number} where {expected} should be")));
             }
-            Ok(lines)
-        })
+            lines.push(Line { at: to_u64(at), text });
+        }
+        Ok(lines)
     }
 }
 
 /// Maximum number of lines per insert. SQLite limits the number of bound values in a statement.
-const AT_ONCE: usize = 100;
+const MAX_LINES_PER_INSERT: usize = 100;
 
 /// Appends within a transaction, as [`Store::append`] does. `clock` is the clock to store and the
 /// id of the server run in which it is running.
 pub(crate) async fn append_in(
-    transaction: &mut Writing,
+    db: &mut AnyConnection,
     game: &str,
     (version, lines): (u64, &[Line]),
     (standing, at): (&Standing, u64),
@@ -138,67 +124,62 @@ pub(crate) async fn append_in(
     let count = lines.len() as i64;
     // One statement compares and updates the length, so only one of two concurrent writers
     // succeeds.
-    let moved = sqlx::query(
+    let head: Option<Option<String>> = sqlx::query_scalar(
         "update games set version = version + $3, updated = $4, finished = $5, scores = $6, turn = $7, winners = $8, label = $9
-             where id = $1 and version = $2
-             returning (select hash from events where game = $1 and number = $2 - 1) as head",
+            where id = $1 and version = $2
+            returning (select hash from events where game = $1 and number = $2 - 1) as head",
     )
-    .bind(game.to_owned())
-    .bind(millis(version))
+    .bind(game)
+    .bind(to_i64(version))
     .bind(count)
-    .bind(millis(at))
+    .bind(to_i64(at))
     .bind(i64::from(standing.over))
     .bind(scores_text(standing))
     .bind(standing.turn.map(|seat| seat.index() as i64))
     .bind(winners_text(standing))
-    .bind(standing.label.clone())
-    .fetch_optional(&mut **transaction)
-    .await
-    .map_err(DataError::from)?;
+    .bind(&standing.label)
+    .fetch_optional(&mut *db)
+    .await?;
     let conflict = || AppendError::Conflict { game: game.to_owned(), expected: version };
-    let Some(moved) = moved else {
-        let there = sqlx::query("select id from games where id = $1")
-            .bind(game.to_owned())
-            .fetch_optional(&mut **transaction)
-            .await
-            .map_err(DataError::from)?;
+    let Some(mut hash) = head else {
+        let there = sqlx::query("select id from games where id = $1").bind(game).fetch_optional(&mut *db).await?;
         return Err(if there.is_some() { conflict() } else { AppendError::NoSuchGame(game.to_owned()) });
     };
-    let mut hash: Option<String> = moved.try_get("head").map_err(DataError::from)?;
-    let mut number = millis(version);
+
+    let mut number = to_i64(version);
     // Each PostgreSQL query costs a network round trip, so the clock is stored with the first
     // insert.
     let mut clock = clock;
-    let together = transaction.backend_name() == "PostgreSQL";
-    for part in lines.chunks(AT_ONCE) {
+    let together = db.backend_name() == "PostgreSQL";
+    for part in lines.chunks(MAX_LINES_PER_INSERT) {
         let clock = if together { clock.take() } else { None };
-        let text = insertion(part.len(), clock.is_some());
-        let mut query = sqlx::query(AssertSqlSafe(text)).bind(game.to_owned());
+        let text = insert_statement(part.len(), clock.is_some());
+        let mut query = sqlx::query(AssertSqlSafe(text)).bind(game);
         for line in part {
-            let next = chain::link(hash.as_deref(), game, number, millis(line.at), &line.text);
-            query = query.bind(number).bind(millis(line.at)).bind(line.text.clone()).bind(next.clone());
+            let next = record_hash(hash.as_deref(), game, number, to_i64(line.at), &line.text);
+            query = query.bind(number).bind(to_i64(line.at)).bind(&line.text).bind(&next);
             number += 1;
             hash = Some(next);
         }
         if let Some((clock, run)) = clock {
-            query = bound(query, clock, run);
+            query = bind_clock(query, clock, run);
         }
-        if let Err(error) = query.execute(&mut **transaction).await {
-            return Err(if complaint(&error) == Complaint::Duplicate { conflict() } else { DataError::from(error).into() });
+        if let Err(error) = query.execute(&mut *db).await {
+            return Err(if cause(&error) == Cause::Duplicate { conflict() } else { DataError::from(error).into() });
         }
     }
     if let Some((clock, run)) = clock {
-        clock_in(transaction, game, clock, run).await.map_err(DataError::from)?;
+        save_clock_in(db, game, clock, run).await?;
     }
     Ok(())
 }
 
 /// Returns the statement that inserts `lines` lines into the log of the game bound as `$1`. With
 /// `clock`, the statement also stores the game's clock.
-fn insertion(lines: usize, clock: bool) -> String {
+fn insert_statement(lines: usize, clock: bool) -> String {
     let values = |line: usize| format!("($1, ${}, ${}, ${}, ${})", 4 * line + 2, 4 * line + 3, 4 * line + 4, 4 * line + 5);
     let values = (0..lines).map(values).collect::<Vec<_>>().join(", ");
-    let noted = if clock { format!("with noted as ({}) ", noting(4 * lines + 2)) } else { String::new() };
+    let noted = if clock { format!("with noted as ({}) ", save_clock_statement(4 * lines + 2)) } else { String::new() };
     format!("{noted}insert into events (game, number, at, line, hash) values {values}")
 }
 
@@ -208,7 +189,7 @@ mod tests {
     use crate::{Address, NewGame, Store};
 
     #[tokio::test]
-    async fn a_full_disk_is_said_to_be_full_and_nothing_is_half_written() {
+    async fn a_full_disk_is_reported_and_nothing_is_partly_written() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&Address::File(folder.path().join("a.db"))).await.unwrap();
         let game = NewGame {
@@ -232,7 +213,7 @@ mod tests {
         let lines: Vec<Line> = (0..50).map(|at| Line { at, text: "x".repeat(1000) }).collect();
         let error = store.append("g", 0, &lines, &Standing::default()).await.unwrap_err();
         assert!(matches!(error, AppendError::Data(DataError::Full)), "{error:?}");
-        assert!(error.to_string().contains("make room"), "{error}");
+        assert!(error.to_string().contains("free some space"), "{error}");
         assert_eq!((store.log("g").await.unwrap().len(), store.game("g").await.unwrap().unwrap().version), (0, 0));
         sqlx::raw_sql("pragma max_page_count = 1000000").execute(&store.writer).await.unwrap();
         store.append("g", 0, &lines, &Standing::default()).await.unwrap();

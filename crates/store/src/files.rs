@@ -1,15 +1,13 @@
 //! Game files that guests share under a link until they expire.
 
-use sqlx::Row;
-use sqlx::any::AnyRow;
-
 use lexicon::LexiconRef;
+use sqlx::FromRow;
+use sqlx::any::AnyRow;
 use table::GuestId;
 
-use crate::BoxFuture;
 use crate::error::{DataError, KeepError};
 use crate::open::Store;
-use crate::sessions::{millis, time};
+use crate::row::{RowExt as _, to_i64};
 
 /// A shared file without its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,11 +36,11 @@ pub struct FileRow {
 
 /// Limits on the number of shared files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct FileLimits {
     /// The limit per guest.
-    pub of_guest: u32,
+    pub per_guest: u32,
     /// The limit for the whole server.
-    pub in_all: u32,
+    pub total: u32,
 }
 
 const UTF_8: &str = "utf-8";
@@ -55,25 +53,17 @@ impl Store {
     ///
     /// # Errors
     /// A limit is reached, or the database failed. In each case nothing is stored.
-    pub fn keep_file<'a>(&'a self, file: &'a FileRow, room: Room) -> BoxFuture<'a, Result<(), KeepError>> {
-        Box::pin(async move {
-            self.write((file.clone(), room), |transaction, (FileRow { line, bytes }, room)| {
-                Box::pin(async move {
-            sqlx::query("delete from files where expires <= $1")
-                .bind(millis(line.created))
-                .execute(&mut **transaction)
-                .await
-                .map_err(DataError::from)?;
-            let (theirs, all) = sqlx::query("select count(*) as kept, count(case when guest = $1 then 1 end) as theirs from files")
-                .bind(line.guest.to_string())
-                .fetch_one(&mut **transaction)
-                .await
-                .and_then(|row| Ok((row.try_get::<i64, _>("theirs")?, row.try_get::<i64, _>("kept")?)))
-                .map_err(DataError::from)?;
-            if theirs >= i64::from(room.of_guest) {
-                return Err(KeepError::TooMany(room.of_guest));
+    pub async fn keep_file(&self, file: &FileRow, limits: FileLimits) -> Result<(), KeepError> {
+        self.write((file.clone(), limits), async |db, (FileRow { line, bytes }, limits)| {
+            sqlx::query("delete from files where expires <= $1").bind(to_i64(line.created)).execute(&mut *db).await?;
+            let (all, theirs): (i64, i64) = sqlx::query_as("select count(*), count(case when guest = $1 then 1 end) from files")
+                .bind(line.guest.as_str())
+                .fetch_one(&mut *db)
+                .await?;
+            if theirs >= i64::from(limits.per_guest) {
+                return Err(KeepError::TooMany(limits.per_guest));
             }
-            if all >= i64::from(room.in_all) {
+            if all >= i64::from(limits.total) {
                 return Err(KeepError::Full);
             }
             let (coding, body) = match std::str::from_utf8(bytes) {
@@ -81,92 +71,81 @@ impl Store {
                 Err(_) => (LATIN_1, bytes.iter().copied().map(char::from).collect()),
             };
             sqlx::query(
-            "insert into files (id, guest, name, rules, lexicon, coding, body, created, expires) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        )
-        .bind(line.id.clone())
-        .bind(line.guest.to_string())
-        .bind(line.name.clone())
-        .bind(line.rules.clone())
-        .bind(line.lexicon.as_ref().map(LexiconRef::to_string))
-        .bind(coding.to_owned())
-        .bind(body)
-        .bind(millis(line.created))
-        .bind(millis(line.expires))
-        .execute(&mut **transaction)
-        .await
-        .map_err(DataError::from)?;
+                "insert into files (id, guest, name, rules, lexicon, coding, body, created, expires)
+                    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+            )
+            .bind(&line.id)
+            .bind(line.guest.as_str())
+            .bind(&line.name)
+            .bind(&line.rules)
+            .bind(line.lexicon.as_ref().map(LexiconRef::to_string))
+            .bind(coding)
+            .bind(body)
+            .bind(to_i64(line.created))
+            .bind(to_i64(line.expires))
+            .execute(&mut *db)
+            .await?;
             Ok(())
-                })
-            })
-            .await
         })
+        .await
     }
 
     /// Returns the file with this id if it has not expired by `now`.
     ///
     /// # Errors
     /// The database failed or contains an invalid row.
-    pub fn file<'a>(&'a self, id: &'a str, now: u64) -> BoxFuture<'a, Result<Option<FileRow>, DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query("select * from files where id = $1 and expires > $2")
-                .bind(id.to_owned())
-                .bind(millis(now))
-                .fetch_optional(&self.reader)
-                .await?;
-            let Some(row) = row else { return Ok(None) };
-            let line = read(&row)?;
-            let (coding, body): (String, String) = (row.try_get("coding")?, row.try_get("body")?);
-            let bytes = match &*coding {
-                UTF_8 => Some(body.into_bytes()),
-                LATIN_1 => body.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect(),
-                _ => None,
-            };
-            let bytes = bytes.ok_or_else(|| DataError::Damaged(format!("the shared file `{id}` can't be read")))?;
-            Ok(Some(FileRow { line, bytes }))
-        })
+    pub async fn file(&self, id: &str, now: u64) -> Result<Option<FileRow>, DataError> {
+        let row = sqlx::query("select * from files where id = $1 and expires > $2")
+            .bind(id)
+            .bind(to_i64(now))
+            .fetch_optional(&self.reader)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let line = FileLine::from_row(&row)?;
+        let (coding, body): (String, String) = (row.column("coding")?, row.column("body")?);
+        let bytes = match &*coding {
+            UTF_8 => Some(body.into_bytes()),
+            LATIN_1 => body.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect(),
+            _ => None,
+        };
+        let bytes = bytes.ok_or_else(|| DataError::Damaged(format!("the shared file `{id}` can't be read")))?;
+        Ok(Some(FileRow { line, bytes }))
     }
 
     /// Returns the unexpired files of a guest, newest first.
     ///
     /// # Errors
     /// The database failed.
-    pub fn files_of<'a>(&'a self, guest: &'a GuestId, now: u64) -> BoxFuture<'a, Result<Vec<FileLine>, DataError>> {
-        Box::pin(async move {
-            const THEIRS: &str = "select id, guest, name, rules, lexicon, created, expires from files
-             where guest = $1 and expires > $2 order by created desc, id";
-            sqlx::query(THEIRS).bind(guest.to_string()).bind(millis(now)).fetch_all(&self.reader).await?.iter().map(read).collect()
-        })
+    pub async fn files_of(&self, guest: &GuestId, now: u64) -> Result<Vec<FileLine>, DataError> {
+        const QUERY: &str = "select id, guest, name, rules, lexicon, created, expires from files
+            where guest = $1 and expires > $2 order by created desc, id";
+        Ok(sqlx::query_as(QUERY).bind(guest.as_str()).bind(to_i64(now)).fetch_all(&self.reader).await?)
     }
 
     /// Deletes a file of a guest. Returns whether it existed.
     ///
     /// # Errors
     /// The database failed.
-    pub fn remove_file<'a>(&'a self, id: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write((id.to_owned(), guest.clone()), |transaction, (id, guest)| {
-                Box::pin(async move {
-                    let removed = sqlx::query("delete from files where id = $1 and guest = $2")
-                        .bind(id.clone())
-                        .bind(guest.to_string())
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(removed.rows_affected() > 0)
-                })
-            })
-            .await
+    pub async fn remove_file(&self, id: &str, guest: &GuestId) -> Result<bool, DataError> {
+        self.write((id.to_owned(), guest.clone()), async |db, (id, guest)| {
+            let removed =
+                sqlx::query("delete from files where id = $1 and guest = $2").bind(id).bind(guest.as_str()).execute(&mut *db).await?;
+            Ok(removed.rows_affected() > 0)
         })
+        .await
     }
 }
 
-fn read(row: &AnyRow) -> Result<FileLine, DataError> {
-    Ok(FileLine {
-        id: row.try_get("id")?,
-        guest: row.try_get::<String, _>("guest")?.into(),
-        name: row.try_get("name")?,
-        rules: row.try_get("rules")?,
-        lexicon: row.try_get::<Option<String>, _>("lexicon")?.map(LexiconRef::from),
-        created: time(row.try_get("created")?),
-        expires: time(row.try_get("expires")?),
-    })
+impl FromRow<'_, AnyRow> for FileLine {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(FileLine {
+            id: row.column("id")?,
+            guest: row.column("guest")?,
+            name: row.column("name")?,
+            rules: row.column("rules")?,
+            lexicon: row.column("lexicon")?,
+            created: row.column("created")?,
+            expires: row.column("expires")?,
+        })
+    }
 }

@@ -107,7 +107,7 @@ impl GameStore for Store {
         Box::pin(async move { Ok(self.without_server(id, now).await?) })
     }
 
-    fn follower<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Option<String>> {
+    fn next_game<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Option<String>> {
         Box::pin(async move { Ok(self.follower(id).await?) })
     }
 
@@ -116,18 +116,18 @@ impl GameStore for Store {
     }
 
     fn check_writable(&self) -> StorageFuture<'_, ()> {
-        Box::pin(async move { Ok(self.try_writing().await?) })
+        Box::pin(async move { Ok(self.check_writable().await?) })
     }
 
     fn tournament_of_game<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Option<(String, String)>> {
         Box::pin(async move { Ok(self.tournament_of_game(id).await?) })
     }
 
-    fn talk<'a>(&'a self, id: &'a str, limit: u32) -> StorageFuture<'a, Vec<TalkLine>> {
+    fn chat_messages<'a>(&'a self, id: &'a str, limit: u32) -> StorageFuture<'a, Vec<TalkLine>> {
         Box::pin(async move { Ok(self.talk(id, limit).await?) })
     }
 
-    fn say<'a>(&'a self, id: &'a str, line: &'a TalkLine) -> StorageFuture<'a, ()> {
+    fn add_chat_message<'a>(&'a self, id: &'a str, line: &'a TalkLine) -> StorageFuture<'a, ()> {
         Box::pin(async move { Ok(self.say(id, line).await?) })
     }
 

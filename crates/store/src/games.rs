@@ -5,19 +5,17 @@ use std::collections::HashMap;
 use lexicon::LexiconRef;
 use play::{PlayerName, Seat};
 use sqlx::any::AnyRow;
-use sqlx::{AssertSqlSafe, Row};
+use sqlx::{AnyConnection, AssertSqlSafe};
 use table::{Audience, GuestId, Line, Occupant, SeatRow, Standing};
 
-use crate::BoxFuture;
 use crate::IdempotencyKey;
-use crate::complaint::{Complaint, complaint};
+use crate::driver_error::{Cause, cause};
 use crate::error::{AppendError, CreateError, DataError, DeleteError, TakeError};
 use crate::events::{append_in, read_standing};
 use crate::offers::{Offer, clocked_in, close_in, offer_in, people_in, playing_in, withdraw_in};
 use crate::open::Store;
+use crate::row::{RowExt as _, to_i64};
 use crate::search::fold;
-use crate::sessions::{millis, time};
-use crate::writer::Writing;
 use crate::{GameRow, NewGame, SeatClaim, SeatTaken, Withdrawal, name_of_person};
 
 impl Store {
@@ -26,22 +24,20 @@ impl Store {
     /// # Errors
     /// The id is taken, another game already follows the same game, or the database failed. In each
     /// case nothing is created.
-    pub fn create_game<'a>(&'a self, new: &'a NewGame) -> BoxFuture<'a, Result<(), CreateError>> {
-        Box::pin(async move {
-            let owner = new.seats.iter().find_map(|seat| match &seat.occupant {
-                Occupant::Person(guest) => Some(guest.clone()),
-                Occupant::Open | Occupant::Computer(_) => None,
-            });
-            self.insert_game(new, owner, None, Creation::default()).await.map(drop)
-        })
+    pub async fn create_game(&self, new: &NewGame) -> Result<(), CreateError> {
+        let owner = new.seats.iter().find_map(|seat| match &seat.occupant {
+            Occupant::Person(guest) => Some(guest.clone()),
+            Occupant::Open | Occupant::Computer(_) => None,
+        });
+        self.insert_game(new, owner, None, Creation::default()).await.map(drop)
     }
 
     /// Creates a game owned by this guest, who need not have a seat.
     ///
     /// # Errors
     /// As [`Store::create_game`].
-    pub fn create_game_of<'a>(&'a self, new: &'a NewGame, owner: &'a GuestId) -> BoxFuture<'a, Result<(), CreateError>> {
-        Box::pin(async move { self.insert_game(new, Some(owner.clone()), None, Creation::default()).await.map(drop) })
+    pub async fn create_game_of(&self, new: &NewGame, owner: &GuestId) -> Result<(), CreateError> {
+        self.insert_game(new, Some(owner.clone()), None, Creation::default()).await.map(drop)
     }
 
     /// Creates a game as [`Store::create_game_of`] does, with its standing and a possibly empty
@@ -49,14 +45,8 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::create_game`].
-    pub fn create_game_with<'a>(
-        &'a self,
-        new: &'a NewGame,
-        owner: &'a GuestId,
-        log: &'a [Line],
-        standing: &'a Standing,
-    ) -> BoxFuture<'a, Result<(), CreateError>> {
-        Box::pin(async move { self.insert_game(new, Some(owner.clone()), Some((log, standing)), Creation::default()).await.map(drop) })
+    pub async fn create_game_with(&self, new: &NewGame, owner: &GuestId, log: &[Line], standing: &Standing) -> Result<(), CreateError> {
+        self.insert_game(new, Some(owner.clone()), Some((log, standing)), Creation::default()).await.map(drop)
     }
 
     /// Creates a game as [`Store::create_game_with`] does, and stores its offer and the response to
@@ -65,17 +55,17 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::create_game`].
-    pub fn create_offered_game<'a>(
-        &'a self,
-        new: &'a NewGame,
-        owner: &'a GuestId,
-        begun: Option<(&'a [Line], &'a Standing)>,
+    pub async fn create_offered_game(
+        &self,
+        new: &NewGame,
+        owner: &GuestId,
+        begun: Option<(&[Line], &Standing)>,
         imported: bool,
-        offer: Option<&'a Offer>,
+        offer: Option<&Offer>,
         key: Option<IdempotencyKey<Vec<Withdrawal>>>,
-    ) -> BoxFuture<'a, Result<Vec<Withdrawal>, CreateError>> {
+    ) -> Result<Vec<Withdrawal>, CreateError> {
         let creation = Creation { offer: offer.cloned(), key, only_if_free: false, imported };
-        Box::pin(async move { self.insert_game(new, Some(owner.clone()), begun, creation).await })
+        self.insert_game(new, Some(owner.clone()), begun, creation).await
     }
 
     /// Creates a rematch as [`Store::create_game_with`] does, and withdraws its players' other
@@ -83,14 +73,14 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::create_game`], or a player is in another real-time game.
-    pub fn create_rematch<'a>(
-        &'a self,
-        new: &'a NewGame,
-        owner: &'a GuestId,
-        standing: Option<&'a Standing>,
-    ) -> BoxFuture<'a, Result<Vec<Withdrawal>, CreateError>> {
+    pub async fn create_rematch(
+        &self,
+        new: &NewGame,
+        owner: &GuestId,
+        standing: Option<&Standing>,
+    ) -> Result<Vec<Withdrawal>, CreateError> {
         let creation = Creation { only_if_free: true, ..Creation::default() };
-        Box::pin(async move { self.insert_game(new, Some(owner.clone()), standing.map(|standing| (&[][..], standing)), creation).await })
+        self.insert_game(new, Some(owner.clone()), standing.map(|standing| (&[][..], standing)), creation).await
     }
 
     /// Creates a game as [`Store::create_game_with`] does, for players that a tournament has
@@ -98,14 +88,14 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::create_game`].
-    pub fn create_arranged_game<'a>(
-        &'a self,
-        new: &'a NewGame,
-        owner: &'a GuestId,
-        standing: Option<&'a Standing>,
-    ) -> BoxFuture<'a, Result<Vec<Withdrawal>, CreateError>> {
+    pub async fn create_arranged_game(
+        &self,
+        new: &NewGame,
+        owner: &GuestId,
+        standing: Option<&Standing>,
+    ) -> Result<Vec<Withdrawal>, CreateError> {
         let begun = standing.map(|standing| (&[][..], standing));
-        Box::pin(async move { self.insert_game(new, Some(owner.clone()), begun, Creation::default()).await })
+        self.insert_game(new, Some(owner.clone()), begun, Creation::default()).await
     }
 
     /// Creates a game as [`Store::create_game_with`] does, from a log that was not played on this
@@ -113,15 +103,9 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::create_game`].
-    pub fn create_imported_game<'a>(
-        &'a self,
-        new: &'a NewGame,
-        owner: &'a GuestId,
-        log: &'a [Line],
-        standing: &'a Standing,
-    ) -> BoxFuture<'a, Result<(), CreateError>> {
+    pub async fn create_imported_game(&self, new: &NewGame, owner: &GuestId, log: &[Line], standing: &Standing) -> Result<(), CreateError> {
         let creation = Creation { imported: true, ..Creation::default() };
-        Box::pin(async move { self.insert_game(new, Some(owner.clone()), Some((log, standing)), creation).await.map(drop) })
+        self.insert_game(new, Some(owner.clone()), Some((log, standing)), creation).await.map(drop)
     }
 
     async fn insert_game(
@@ -133,19 +117,17 @@ impl Store {
     ) -> Result<Vec<Withdrawal>, CreateError> {
         let begun = begun.map(|(log, standing)| (log.to_vec(), standing.clone()));
         let key = creation.key.clone();
-        self.write_once(key, (new.clone(), owner, begun, creation), |transaction, (new, owner, begun, creation)| {
-            Box::pin(async move {
-                insert(transaction, new, owner.as_ref(), begun.as_ref()).await?;
-                if creation.imported {
-                    let marked = sqlx::query("update games set imported = 1 where id = $1").bind(new.id.clone());
-                    marked.execute(&mut **transaction).await.map_err(DataError::from)?;
-                }
-                if let Some(offer) = &creation.offer {
-                    offer_in(transaction, offer).await.map_err(DataError::from)?;
-                }
-                let over = begun.as_ref().is_some_and(|(_, standing)| standing.over);
-                if over { Ok(Vec::new()) } else { begins_in(transaction, new, creation.only_if_free).await }
-            })
+        self.write_once(key, (new.clone(), owner, begun, creation), async |db, (new, owner, begun, creation)| {
+            insert(db, new, owner.as_ref(), begun.as_ref()).await?;
+            if creation.imported {
+                let marked = sqlx::query("update games set imported = 1 where id = $1").bind(&new.id);
+                marked.execute(&mut *db).await?;
+            }
+            if let Some(offer) = &creation.offer {
+                offer_in(db, offer).await?;
+            }
+            let over = begun.as_ref().is_some_and(|(_, standing)| standing.over);
+            if over { Ok(Vec::new()) } else { begins_in(db, new, creation.only_if_free).await }
         })
         .await
     }
@@ -154,29 +136,26 @@ impl Store {
     ///
     /// # Errors
     /// The database failed or contains an invalid row.
-    pub fn game<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<GameRow>, DataError>> {
-        Box::pin(async move {
-            let games = sqlx::query("select * from games where id = $1").bind(id.to_owned()).fetch_all(&self.reader).await?;
-            let seats =
-                sqlx::query("select * from seats where game = $1 order by seat").bind(id.to_owned()).fetch_all(&self.reader).await?;
-            Ok(gather(&games, &seats)?.pop())
-        })
+    pub async fn game(&self, id: &str) -> Result<Option<GameRow>, DataError> {
+        let games = sqlx::query("select * from games where id = $1").bind(id).fetch_all(&self.reader).await?;
+        let seats = sqlx::query("select * from seats where game = $1 order by seat").bind(id).fetch_all(&self.reader).await?;
+        Ok(gather(&games, &seats)?.pop())
     }
 
     /// Returns the `most` most recently updated games that a guest owns or has a seat in.
     ///
     /// # Errors
     /// The database failed or contains an invalid row.
-    pub fn games_of<'a>(&'a self, guest: &'a GuestId, most: u32) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
-        Box::pin(async move { self.games_where(guest, -1, most).await })
-    }
-
-    /// Returns only the finished or only the unfinished games of [`Store::games_of`].
-    ///
-    /// # Errors
-    /// As [`Store::games_of`].
-    pub fn games_of_state<'a>(&'a self, guest: &'a GuestId, finished: bool, most: u32) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
-        Box::pin(async move { self.games_where(guest, i64::from(finished), most).await })
+    pub async fn games_of(&self, guest: &GuestId, most: u32) -> Result<Vec<GameRow>, DataError> {
+        const GAMES: &str = "select * from games where owner = $1 or id in (select game from seats where guest = $1)
+            order by updated desc, id limit $2";
+        const SEATS: &str = "select s.* from seats s
+            where s.game in (select id from games where owner = $1 or id in (select game from seats where guest = $1)
+                order by updated desc, id limit $2)
+            order by s.game, s.seat";
+        let fetch = async |text| sqlx::query(text).bind(guest.as_str()).bind(i64::from(most)).fetch_all(&self.reader).await;
+        let (games, seats) = (fetch(GAMES).await?, fetch(SEATS).await?);
+        gather(&games, &seats)
     }
 
     /// Returns the unfinished games that a guest has a seat in and that were updated at `since` or
@@ -184,17 +163,14 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::games_of`].
-    pub fn running_of<'a>(&'a self, guest: &'a GuestId, since: u64) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
-        Box::pin(async move {
-            const GAMES: &str =
-                "select * from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1)";
-            const SEATS: &str = "select s.* from seats s
-             where s.game in (select id from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1))
-             order by s.game, s.seat";
-            let ask = async |text| sqlx::query(text).bind(guest.to_string()).bind(millis(since)).fetch_all(&self.reader).await;
-            let (games, seats) = (ask(GAMES).await?, ask(SEATS).await?);
-            gather(&games, &seats)
-        })
+    pub async fn running_of(&self, guest: &GuestId, since: u64) -> Result<Vec<GameRow>, DataError> {
+        const GAMES: &str = "select * from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1)";
+        const SEATS: &str = "select s.* from seats s
+            where s.game in (select id from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1))
+            order by s.game, s.seat";
+        let fetch = async |text| sqlx::query(text).bind(guest.as_str()).bind(to_i64(since)).fetch_all(&self.reader).await;
+        let (games, seats) = (fetch(GAMES).await?, fetch(SEATS).await?);
+        gather(&games, &seats)
     }
 
     /// Returns the ids of the unfinished games that a guest has a seat in.
@@ -202,11 +178,13 @@ impl Store {
     /// # Errors
     /// The database failed.
     pub async fn running_ids_of(&self, guest: &GuestId) -> Result<Vec<String>, DataError> {
-        let rows = sqlx::query("select games.id from seats join games on games.id = seats.game where seats.guest = $1 and games.finished = 0 group by games.id")
-            .bind(guest.to_string())
-            .fetch_all(&self.reader)
-            .await?;
-        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+        Ok(sqlx::query_scalar(
+            "select games.id from seats join games on games.id = seats.game
+                where seats.guest = $1 and games.finished = 0 group by games.id",
+        )
+        .bind(guest.as_str())
+        .fetch_all(&self.reader)
+        .await?)
     }
 
     /// Returns a page of at most `most` finished games of this kind that were played on this
@@ -215,33 +193,17 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::games_of`].
-    pub fn finished<'a>(&'a self, game: &'a str, since: u64, after: &'a str, most: u32) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
-        Box::pin(async move {
-            let fitting = format!(
-                "from games where game = $1 and finished = 1 and imported = 0 and updated >= $2 and (updated > $2 or id > $3) order by updated, id limit {most}"
-            );
-            let ask = async |text: String| {
-                let query = sqlx::query(AssertSqlSafe(text)).bind(game.to_owned()).bind(millis(since)).bind(after.to_owned());
-                query.fetch_all(&self.reader).await
-            };
-            let games = ask(format!("select * {fitting}")).await?;
-            let seats = ask(format!("select * from seats where game in (select id {fitting}) order by game, seat")).await?;
-            gather(&games, &seats)
-        })
-    }
-
-    /// Filters by the column `finished` (0 or 1); a negative value selects all games.
-    async fn games_where(&self, guest: &GuestId, finished: i64, most: u32) -> Result<Vec<GameRow>, DataError> {
-        const THEIRS: &str = "select * from games
-             where (owner = $1 or id in (select game from seats where guest = $1)) and ($2 < 0 or finished = $2)
-             order by updated desc, id limit $3";
-        const SEATS: &str = "select s.* from seats s
-             where s.game in (select id from games
-                 where (owner = $1 or id in (select game from seats where guest = $1)) and ($2 < 0 or finished = $2)
-                 order by updated desc, id limit $3)
-             order by s.game, s.seat";
-        let ask = async |text| sqlx::query(text).bind(guest.to_string()).bind(finished).bind(i64::from(most)).fetch_all(&self.reader).await;
-        let (games, seats) = (ask(THEIRS).await?, ask(SEATS).await?);
+    pub async fn finished(&self, game: &str, since: u64, after: &str, most: u32) -> Result<Vec<GameRow>, DataError> {
+        let fitting = format!(
+            "from games where game = $1 and finished = 1 and imported = 0 and updated >= $2 and (updated > $2 or id > $3)
+                order by updated, id limit {most}"
+        );
+        let fetch = async |text: String| {
+            let query = sqlx::query(AssertSqlSafe(text)).bind(game).bind(to_i64(since)).bind(after);
+            query.fetch_all(&self.reader).await
+        };
+        let games = fetch(format!("select * {fitting}")).await?;
+        let seats = fetch(format!("select * from seats where game in (select id {fitting}) order by game, seat")).await?;
         gather(&games, &seats)
     }
 
@@ -251,16 +213,16 @@ impl Store {
     /// # Errors
     /// The database failed.
     pub async fn games_to_watch(&self, since: u64, most: u32) -> Result<Vec<GameRow>, DataError> {
-        const THESE: &str = "select g.id from games g
-             where g.audience = 'everybody' and g.finished = 0 and g.updated >= $1
-               and (select count(*) from seats s where s.game = g.id) > 1
-               and not exists (select 1 from seats s where s.game = g.id and s.kind = 'open')
-             order by g.updated desc, g.id limit $2";
-        let games = format!("select * from games where id in ({THESE}) order by updated desc, id");
-        let seats = format!("select * from seats where game in ({THESE}) order by game, seat");
-        let ask =
-            async |text: String| sqlx::query(AssertSqlSafe(text)).bind(millis(since)).bind(i64::from(most)).fetch_all(&self.reader).await;
-        let (games, seats) = (ask(games).await?, ask(seats).await?);
+        const WATCHABLE: &str = "select g.id from games g
+            where g.audience = 'everybody' and g.finished = 0 and g.updated >= $1
+              and (select count(*) from seats s where s.game = g.id) > 1
+              and not exists (select 1 from seats s where s.game = g.id and s.kind = 'open')
+            order by g.updated desc, g.id limit $2";
+        let games = format!("select * from games where id in ({WATCHABLE}) order by updated desc, id");
+        let seats = format!("select * from seats where game in ({WATCHABLE}) order by game, seat");
+        let fetch =
+            async |text: String| sqlx::query(AssertSqlSafe(text)).bind(to_i64(since)).bind(i64::from(most)).fetch_all(&self.reader).await;
+        let (games, seats) = (fetch(games).await?, fetch(seats).await?);
         gather(&games, &seats)
     }
 
@@ -269,38 +231,30 @@ impl Store {
     /// # Errors
     /// The game does not exist, it is rated, the guest is not its only owner and player, or the
     /// database failed. In each case nothing is deleted.
-    pub fn delete_game<'a>(&'a self, id: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<(), DeleteError>> {
-        Box::pin(async move {
-            self.write((id.to_owned(), guest.clone()), |transaction, (id, guest)| {
-                Box::pin(async move {
-                    let removed = sqlx::query(
-                        "delete from games where id = $1 and owner = $2
-             and (rated = 0 or exists (select 1 from seats where game = $1 and kind = 'open'))
-             and not exists (select 1 from meetings where game = $1)
-             and not exists (select 1 from seats where game = $1 and guest is not null and guest <> $2)",
-                    )
-                    .bind(id.to_owned())
-                    .bind(guest.to_string())
-                    .execute(&mut **transaction)
-                    .await
-                    .map_err(DataError::from)?;
-                    if removed.rows_affected() == 0 {
-                        let there = sqlx::query("select id, rated from games where id = $1")
-                            .bind(id.to_owned())
-                            .fetch_optional(&mut **transaction)
-                            .await
-                            .map_err(DataError::from)?;
-                        let rated = there.as_ref().map(|row| row.try_get::<i64, _>("rated")).transpose().map_err(DataError::from)?;
-                        if rated.is_some_and(|rated| rated != 0) {
-                            return Err(DeleteError::Rated);
-                        }
-                        return Err(if there.is_some() { DeleteError::NotTheirs } else { DeleteError::NoSuchGame(id.to_owned()) });
-                    }
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn delete_game(&self, id: &str, guest: &GuestId) -> Result<(), DeleteError> {
+        self.write((id.to_owned(), guest.clone()), async |db, (id, guest)| {
+            let removed = sqlx::query(
+                "delete from games where id = $1 and owner = $2
+                    and (rated = 0 or exists (select 1 from seats where game = $1 and kind = 'open'))
+                    and not exists (select 1 from meetings where game = $1)
+                    and not exists (select 1 from seats where game = $1 and guest is not null and guest <> $2)",
+            )
+            .bind(id)
+            .bind(guest.as_str())
+            .execute(&mut *db)
+            .await?;
+            if removed.rows_affected() == 0 {
+                let rated: Option<i64> =
+                    sqlx::query_scalar("select rated from games where id = $1").bind(id).fetch_optional(&mut *db).await?;
+                return Err(match rated {
+                    None => DeleteError::NoSuchGame(id.clone()),
+                    Some(0) => DeleteError::NotTheirs,
+                    Some(_) => DeleteError::Rated,
+                });
+            }
+            Ok(())
         })
+        .await
     }
 
     /// Seats a guest on the first open seat. If the game is played in real time, the players' other
@@ -309,10 +263,8 @@ impl Store {
     /// # Errors
     /// No seat is open, the game does not exist, a player is in another real-time game, the game
     /// that the claim replaces has begun, or the database failed.
-    pub fn take_seat(&self, claim: SeatClaim) -> BoxFuture<'_, Result<SeatTaken, TakeError>> {
-        Box::pin(
-            async move { self.write_once(claim.key.clone(), claim, |transaction, claim| Box::pin(take_seat_in(transaction, claim))).await },
-        )
+    pub async fn take_seat(&self, claim: SeatClaim) -> Result<SeatTaken, TakeError> {
+        self.write_once(claim.key.clone(), claim, take_seat_in).await
     }
 }
 
@@ -330,131 +282,122 @@ struct Creation {
 /// Withdraws the players' other real-time offers if the new game begins: it is played in real time
 /// and has at least two seats, none of them open. With `only_if_free`, fails if a player is in
 /// another real-time game.
-async fn begins_in(transaction: &mut Writing, new: &NewGame, only_if_free: bool) -> Result<Vec<Withdrawal>, CreateError> {
-    let data = |error: sqlx::Error| CreateError::from(DataError::from(error));
-    let (people, open) = people_in(transaction, &new.id).await.map_err(data)?;
-    if open || people.is_empty() || new.seats.len() < 2 || !clocked_in(transaction, &new.id).await.map_err(data)?.0 {
+async fn begins_in(db: &mut AnyConnection, new: &NewGame, only_if_free: bool) -> Result<Vec<Withdrawal>, CreateError> {
+    let (people, open) = people_in(db, &new.id).await?;
+    if open || people.is_empty() || new.seats.len() < 2 || !clocked_in(db, &new.id).await?.0 {
         return Ok(Vec::new());
     }
-    if only_if_free && let Some(person) = playing_in(transaction, &people, &new.id, new.created).await.map_err(data)? {
+    if only_if_free && let Some(person) = playing_in(db, &people, &new.id, new.created).await? {
         return Err(CreateError::Playing(person));
     }
-    withdraw_in(transaction, &people, &new.id).await.map_err(data)
+    Ok(withdraw_in(db, &people, &new.id).await?)
 }
 
-async fn take_seat_in(transaction: &mut Writing, claim: &SeatClaim) -> Result<SeatTaken, TakeError> {
-    let data = |error: sqlx::Error| TakeError::from(DataError::from(error));
+async fn take_seat_in(db: &mut AnyConnection, claim: &SeatClaim) -> Result<SeatTaken, TakeError> {
     let SeatClaim { game, guest, name, at, instead_of, key: _ } = claim;
     let mut withdrawn = Vec::new();
     if let Some(waiting) = instead_of.as_ref().filter(|waiting| *waiting != game) {
-        let (people, open) = people_in(transaction, waiting).await.map_err(data)?;
-        if !open && people.len() > 1 && people.contains(guest) && is_running_in(transaction, waiting).await.map_err(data)? {
+        let (people, open) = people_in(db, waiting).await?;
+        if !open && people.len() > 1 && people.contains(guest) && is_running_in(db, waiting).await? {
             return Err(TakeError::Begun(waiting.clone()));
         }
-        withdrawn.extend(remove_waiting_in(transaction, waiting, guest).await.map_err(data)?);
+        withdrawn.extend(remove_waiting_in(db, waiting, guest).await?);
     }
-    let (clocked, offered) = clocked_in(transaction, game).await.map_err(data)?;
-    let Some(seat) = take(transaction, game, guest, name).await.map_err(data)? else {
-        let there = sqlx::query("select id from games where id = $1").bind(game.clone()).fetch_optional(&mut **transaction).await;
-        return Err(if there.map_err(data)?.is_some() { TakeError::NoOpenSeat } else { TakeError::NoSuchGame(game.clone()) });
+    let (clocked, offered) = clocked_in(db, game).await?;
+    let Some(seat) = take(db, game, guest, name).await? else {
+        let there = sqlx::query("select id from games where id = $1").bind(game).fetch_optional(&mut *db).await;
+        return Err(if there?.is_some() { TakeError::NoOpenSeat } else { TakeError::NoSuchGame(game.clone()) });
     };
-    let (people, open) = people_in(transaction, game).await.map_err(data)?;
+    let (people, open) = people_in(db, game).await?;
     if clocked && (people.len() > 1 || open) {
         // Following an invitation link is a deliberate choice, so the joining guest need not be
         // free. The waiting players have no say, so they must be.
         let others: Vec<GuestId> = people.iter().filter(|person| *person != guest).cloned().collect();
         let must_be_free = if offered { &people } else { &others };
-        if let Some(person) = playing_in(transaction, must_be_free, game, *at).await.map_err(data)? {
+        if let Some(person) = playing_in(db, must_be_free, game, *at).await? {
             return Err(TakeError::Playing(person));
         }
         let seated = if open { std::slice::from_ref(guest) } else { &people };
-        withdrawn.extend(withdraw_in(transaction, seated, game).await.map_err(data)?);
+        withdrawn.extend(withdraw_in(db, seated, game).await?);
     }
-    close_in(transaction, game).await.map_err(data)?;
-    sqlx::query("update games set updated = $2 where id = $1")
-        .bind(game.clone())
-        .bind(millis(*at))
-        .execute(&mut **transaction)
-        .await
-        .map_err(data)?;
+    close_in(db, game).await?;
+    sqlx::query("update games set updated = $2 where id = $1").bind(game).bind(to_i64(*at)).execute(&mut *db).await?;
     let seat = usize::try_from(seat).ok().and_then(Seat::new);
-    let seat = seat.ok_or_else(|| DataError::Damaged(format!("game `{game}` has a seat that can't be")))?;
+    let seat = seat.ok_or_else(|| DataError::Damaged(format!("game `{game}` has an invalid seat number")))?;
     Ok(SeatTaken { seat, withdrawn })
 }
 
 /// Returns whether the game exists and is not finished.
-async fn is_running_in(transaction: &mut Writing, game: &str) -> Result<bool, sqlx::Error> {
-    let row =
-        sqlx::query("select id from games where id = $1 and finished = 0").bind(game.to_owned()).fetch_optional(&mut **transaction).await?;
+async fn is_running_in(db: &mut AnyConnection, game: &str) -> Result<bool, sqlx::Error> {
+    let row = sqlx::query("select id from games where id = $1 and finished = 0").bind(game).fetch_optional(&mut *db).await?;
     Ok(row.is_some())
 }
 
 /// Deletes a game that has an open seat, if `owner` owns it and no other guest has a seat.
-async fn remove_waiting_in(transaction: &mut Writing, game: &str, owner: &GuestId) -> Result<Option<Withdrawal>, sqlx::Error> {
-    let invited =
-        sqlx::query("select invited from offers where game = $1").bind(game.to_owned()).fetch_optional(&mut **transaction).await?;
-    let invited = invited.map(|row| row.try_get::<Option<String>, _>("invited")).transpose()?.flatten().map(GuestId::from);
+async fn remove_waiting_in(db: &mut AnyConnection, game: &str, owner: &GuestId) -> Result<Option<Withdrawal>, sqlx::Error> {
+    let invited: Option<Option<String>> =
+        sqlx::query_scalar("select invited from offers where game = $1").bind(game).fetch_optional(&mut *db).await?;
+    let invited = invited.flatten().map(GuestId::from);
     let removed = sqlx::query(
         "delete from games where id = $1 and owner = $2 and exists (select 1 from seats where game = $1 and kind = 'open')
-         and not exists (select 1 from seats where game = $1 and guest is not null and guest <> $2)",
+            and not exists (select 1 from seats where game = $1 and guest is not null and guest <> $2)",
     )
-    .bind(game.to_owned())
-    .bind(owner.to_string())
-    .execute(&mut **transaction)
+    .bind(game)
+    .bind(owner.as_str())
+    .execute(&mut *db)
     .await?;
     Ok((removed.rows_affected() > 0).then(|| Withdrawal { game: game.to_owned(), invited, removed: true }))
 }
 
 pub(crate) async fn insert(
-    transaction: &mut Writing,
+    db: &mut AnyConnection,
     new: &NewGame,
     owner: Option<&GuestId>,
     begun: Option<&(Vec<Line>, Standing)>,
 ) -> Result<(), CreateError> {
     let made = sqlx::query(
         "insert into games
-                 (id, game, rules, lexicon, lexicon_hash, seed, options, created, updated, version, finished, scores, turn, owner,
-                  series, follows, turned, rated, rating_list, audience)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null, $9, $10, $11, $12, $13, $14, $15)",
+                (id, game, rules, lexicon, lexicon_hash, seed, options, created, updated, version, finished, scores, turn, owner,
+                 series, follows, turned, rated, rating_list, audience)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null, $9, $10, $11, $12, $13, $14, $15)",
     )
-    .bind(new.id.clone())
-    .bind(new.game.clone())
-    .bind(new.rules.clone())
+    .bind(&new.id)
+    .bind(&new.game)
+    .bind(&new.rules)
     .bind(new.lexicon.as_ref().map(LexiconRef::to_string))
-    .bind(new.lexicon_hash.clone())
+    .bind(&new.lexicon_hash)
     .bind(new.seed.to_string())
-    .bind(new.options.clone())
-    .bind(millis(new.created))
-    .bind(owner.map(GuestId::to_string))
-    .bind(new.follows.as_ref().map_or(&new.id, |follows| &follows.series).clone())
-    .bind(new.follows.as_ref().map(|follows| follows.game.clone()))
-    .bind(new.follows.as_ref().map_or(0, |follows| millis(follows.turned)))
+    .bind(&new.options)
+    .bind(to_i64(new.created))
+    .bind(owner.map(GuestId::as_str))
+    .bind(new.follows.as_ref().map_or(&new.id, |follows| &follows.series))
+    .bind(new.follows.as_ref().map(|follows| &follows.game))
+    .bind(new.follows.as_ref().map_or(0, |follows| to_i64(follows.turned)))
     .bind(i64::from(new.rated.is_some()))
-    .bind(new.rated.clone())
+    .bind(&new.rated)
     .bind(new.audience.name())
-    .execute(&mut **transaction)
+    .execute(&mut *db)
     .await;
     if let Err(error) = made {
-        let taken = complaint(&error) == Complaint::Duplicate;
+        let taken = cause(&error) == Cause::Duplicate;
         return Err(if taken { CreateError::Taken(new.id.clone()) } else { DataError::from(error).into() });
     }
     for (number, seat) in (0_i64..).zip(&new.seats) {
         let (kind, guest, player) = columns(&seat.occupant);
         sqlx::query("insert into seats (game, seat, kind, name, guest, player, folded) values ($1, $2, $3, $4, $5, $6, $7)")
-            .bind(new.id.clone())
+            .bind(&new.id)
             .bind(number)
-            .bind(kind.to_owned())
-            .bind(seat.name.clone())
+            .bind(kind)
+            .bind(&seat.name)
             .bind(guest)
             .bind(player)
             .bind(fold(&seat.name))
-            .execute(&mut **transaction)
-            .await
-            .map_err(DataError::from)?;
+            .execute(&mut *db)
+            .await?;
     }
     if let Some((log, standing)) = begun {
         let at = log.last().map_or(new.created, |line| line.at);
-        append_in(transaction, &new.id, (0, log), (standing, at), None).await.map_err(|error| match error {
+        append_in(db, &new.id, (0, log), (standing, at), None).await.map_err(|error| match error {
             AppendError::Data(error) => error,
             other => DataError::Other(other.to_string()),
         })?;
@@ -462,35 +405,34 @@ pub(crate) async fn insert(
     Ok(())
 }
 
-async fn take(transaction: &mut Writing, id: &str, guest: &GuestId, name: &str) -> Result<Option<i64>, sqlx::Error> {
+async fn take(db: &mut AnyConnection, id: &str, guest: &GuestId, name: &str) -> Result<Option<i64>, sqlx::Error> {
     // The statement checks `kind = 'open'` again: on PostgreSQL, two concurrent writers can select
     // the same seat, and only the first still finds it open.
-    let row = sqlx::query(
+    sqlx::query_scalar(
         "update seats set kind = 'person', guest = $2, name = $3, folded = $4
-         where game = $1 and kind = 'open' and seat = (select min(seat) from seats where game = $1 and kind = 'open')
-         returning seat",
+            where game = $1 and kind = 'open' and seat = (select min(seat) from seats where game = $1 and kind = 'open')
+            returning seat",
     )
-    .bind(id.to_owned())
-    .bind(guest.to_string())
-    .bind(name.to_owned())
+    .bind(id)
+    .bind(guest.as_str())
+    .bind(name)
     .bind(fold(name))
-    .fetch_optional(&mut **transaction)
-    .await?;
-    row.map(|row| row.try_get("seat")).transpose()
+    .fetch_optional(&mut *db)
+    .await
 }
 
 /// Replaces the occupant of a seat, within a transaction.
-pub(crate) async fn seat_in(transaction: &mut Writing, game: &str, seat: Seat, row: &SeatRow) -> Result<(), sqlx::Error> {
+pub(crate) async fn seat_in(db: &mut AnyConnection, game: &str, seat: Seat, row: &SeatRow) -> Result<(), sqlx::Error> {
     let (kind, guest, player) = columns(&row.occupant);
     sqlx::query("update seats set kind = $3, guest = $4, player = $5, name = $6, folded = $7 where game = $1 and seat = $2")
-        .bind(game.to_owned())
+        .bind(game)
         .bind(seat.index() as i64)
         .bind(kind)
         .bind(guest)
         .bind(player)
-        .bind(row.name.clone())
+        .bind(&row.name)
         .bind(fold(&row.name))
-        .execute(&mut **transaction)
+        .execute(&mut *db)
         .await?;
     Ok(())
 }
@@ -506,43 +448,42 @@ fn columns(occupant: &Occupant) -> (&'static str, Option<String>, Option<String>
 
 pub(crate) fn gather(games: &[AnyRow], seats: &[AnyRow]) -> Result<Vec<GameRow>, DataError> {
     let mut read = games.iter().map(read_game).collect::<Result<Vec<_>, _>>()?;
-    let mut held: HashMap<String, Vec<SeatRow>> = HashMap::with_capacity(read.len());
+    let mut seats_by_game: HashMap<String, Vec<SeatRow>> = HashMap::with_capacity(read.len());
     for row in seats {
-        held.entry(row.try_get("game")?).or_default().push(read_seat(row)?);
+        seats_by_game.entry(row.column("game")?).or_default().push(read_seat(row)?);
     }
     // A seat inserted between the two queries can belong to a game that is not in `games`; ignore
     // it.
     for game in &mut read {
-        game.seats = held.remove(&game.id).unwrap_or_default();
+        game.seats = seats_by_game.remove(&game.id).unwrap_or_default();
     }
     Ok(read)
 }
 
 fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
-    let id: String = row.try_get("id")?;
-    let seed: String = row.try_get("seed")?;
+    let id: String = row.column("id")?;
+    let seed: String = row.column("seed")?;
     // The message omits the seed because the seed is secret.
     let seed = seed.parse().map_err(|_| DataError::Damaged(format!("the seed of game `{id}` can't be read")))?;
-    let standing = read_standing(row)?
-        .ok_or_else(|| DataError::Damaged(format!("the scores, the winners or the turn of game `{id}` can't be read")))?;
+    let standing = read_standing(row, &id)?;
     Ok(GameRow {
-        game: row.try_get("game")?,
-        rules: row.try_get("rules")?,
-        lexicon: row.try_get::<Option<String>, _>("lexicon")?.map(LexiconRef::from),
-        lexicon_hash: row.try_get("lexicon_hash")?,
+        game: row.column("game")?,
+        rules: row.column("rules")?,
+        lexicon: row.column("lexicon")?,
+        lexicon_hash: row.column("lexicon_hash")?,
         seed,
-        options: row.try_get("options")?,
+        options: row.column("options")?,
         seats: Vec::new(),
-        owner: row.try_get::<Option<String>, _>("owner")?.map(GuestId::from),
-        series: row.try_get::<Option<String>, _>("series")?.unwrap_or_else(|| id.clone()),
-        turned: time(row.try_get("turned")?),
-        created: time(row.try_get("created")?),
-        updated: time(row.try_get("updated")?),
-        version: time(row.try_get("version")?),
+        owner: row.column("owner")?,
+        series: row.column::<Option<String>>("series")?.unwrap_or_else(|| id.clone()),
+        turned: row.column("turned")?,
+        created: row.column("created")?,
+        updated: row.column("updated")?,
+        version: row.column("version")?,
         standing,
-        rated: row.try_get("rating_list")?,
-        audience: audience(&row.try_get::<String, _>("audience")?)?,
-        imported: row.try_get::<i64, _>("imported")? != 0,
+        rated: row.column("rating_list")?,
+        audience: audience(&row.column::<String>("audience")?)?,
+        imported: row.column("imported")?,
         id,
     })
 }
@@ -552,22 +493,22 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
 /// # Errors
 /// The value is unknown. It must not be read as a wider audience.
 fn audience(stored: &str) -> Result<Audience, DataError> {
-    Audience::by_name(stored).ok_or_else(|| DataError::Damaged(format!("`{stored}` says of nobody who may watch")))
+    Audience::by_name(stored).ok_or_else(|| DataError::Damaged(format!("`{stored}` is not an audience")))
 }
 
 fn read_seat(row: &AnyRow) -> Result<SeatRow, DataError> {
-    let kind: String = row.try_get("kind")?;
-    let guest: Option<String> = row.try_get("guest")?;
-    let player: Option<String> = row.try_get("player")?;
+    let kind: String = row.column("kind")?;
+    let guest: Option<String> = row.column("guest")?;
+    let player: Option<String> = row.column("player")?;
     let occupant = match (&*kind, guest, player) {
         ("person", Some(guest), _) => Occupant::Person(guest.into()),
         ("open", ..) => Occupant::Open,
         ("computer", _, Some(player)) => {
             let name = PlayerName::new(&player);
-            Occupant::Computer(name.ok_or_else(|| DataError::Damaged(format!("`{player}` is no name of a computer player")))?)
+            Occupant::Computer(name.ok_or_else(|| DataError::Damaged(format!("`{player}` is not the name of a computer player")))?)
         }
-        _ => return Err(DataError::Damaged(format!("a seat is of the kind `{kind}`"))),
+        _ => return Err(DataError::Damaged(format!("a seat has the kind `{kind}`"))),
     };
-    let name = row.try_get("name")?;
+    let name = row.column("name")?;
     Ok(SeatRow { name: if matches!(occupant, Occupant::Person(_)) { name_of_person(name) } else { name }, occupant })
 }

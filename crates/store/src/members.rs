@@ -1,20 +1,18 @@
 //! Members: guests with a registered name and a password. A member keeps the id of the guest that
 //! registered, so their games, notes and saved players stay theirs.
 
-use sqlx::Row;
 use sqlx::any::AnyRow;
-
+use sqlx::{AnyConnection, FromRow};
 use table::GuestId;
 
-use crate::BoxFuture;
-use crate::complaint::{Complaint, complaint};
+use crate::driver_error::{Cause, cause};
 use crate::error::{DataError, MemberError};
 use crate::open::Store;
-use crate::sessions::{TokenHash, millis, time};
-use crate::writer::Writing;
+use crate::row::{RowExt as _, to_i64};
+use crate::sessions::TokenHash;
 
 /// How long a former name stays reserved for its member: a year, in milliseconds.
-const NAME_KEPT: u64 = 365 * 24 * 3600 * 1000;
+const FORMER_NAME_TTL: u64 = 365 * 24 * 3600 * 1000;
 
 /// A member's permissions besides playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -102,68 +100,54 @@ impl Store {
     ///
     /// # Errors
     /// The name is taken, the guest is already a member, or the database failed.
-    pub fn add_member(&self, new: NewMember) -> BoxFuture<'_, Result<(), MemberError>> {
-        Box::pin(async move {
-            self.write(new, |transaction, new| {
-                Box::pin(async move {
-                    if !is_free(transaction, &new.keys, &new.guest, new.at).await? {
-                        return Err(MemberError::NameTaken);
-                    }
-                    if by_guest(transaction, &new.guest).await?.is_some() {
-                        return Err(MemberError::AlreadyMember);
-                    }
-                    sqlx::query(
-                        "insert into members (guest, name, likeness, written, password, role, created) values ($1, $2, $3, $4, $5, $6, $7)",
-                    )
-                    .bind(new.guest.to_string())
-                    .bind(new.name.clone())
-                    .bind(new.keys.likeness.clone())
-                    .bind(new.keys.written.clone())
-                    .bind(new.password.clone())
-                    .bind(new.role.name())
-                    .bind(millis(new.at))
-                    .execute(&mut **transaction)
-                    .await
-                    .map_err(taken)?;
-                    sqlx::query("delete from sessions where guest = $1")
-                        .bind(new.guest.to_string())
-                        .execute(&mut **transaction)
-                        .await
-                        .map_err(DataError::from)?;
-                    Ok(())
-                })
-            })
+    pub async fn add_member(&self, new: NewMember) -> Result<(), MemberError> {
+        self.write(new, async |db, new| {
+            if !is_free(db, &new.keys, &new.guest, new.at).await? {
+                return Err(MemberError::NameTaken);
+            }
+            if by_guest(db, &new.guest).await?.is_some() {
+                return Err(MemberError::AlreadyMember);
+            }
+            sqlx::query(
+                "insert into members (guest, name, likeness, written, password, role, created) values ($1, $2, $3, $4, $5, $6, $7)",
+            )
+            .bind(new.guest.as_str())
+            .bind(&new.name)
+            .bind(&new.keys.likeness)
+            .bind(&new.keys.written)
+            .bind(&new.password)
+            .bind(new.role.name())
+            .bind(to_i64(new.at))
+            .execute(&mut *db)
             .await
+            .map_err(taken)?;
+            sqlx::query("delete from sessions where guest = $1").bind(new.guest.as_str()).execute(&mut *db).await?;
+            Ok(())
         })
+        .await
     }
 
     /// Returns the member with this guest id.
     ///
     /// # Errors
     /// The database failed.
-    pub fn member<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Option<Member>, DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query("select * from members where guest = $1 and name <> ''")
-                .bind(guest.to_string())
-                .fetch_optional(&self.reader)
-                .await?;
-            row.as_ref().map(read).transpose()
-        })
+    pub async fn member(&self, guest: &GuestId) -> Result<Option<Member>, DataError> {
+        Ok(sqlx::query_as("select * from members where guest = $1 and name <> ''")
+            .bind(guest.as_str())
+            .fetch_optional(&self.reader)
+            .await?)
     }
 
     /// Returns the member whose name shares a key with this one.
     ///
     /// # Errors
     /// The database failed.
-    pub fn member_named<'a>(&'a self, keys: &'a NameKeys) -> BoxFuture<'a, Result<Option<Member>, DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query("select * from members where (likeness = $1 or written = $2) and name <> ''")
-                .bind(keys.likeness.clone())
-                .bind(keys.written.clone())
-                .fetch_optional(&self.reader)
-                .await?;
-            row.as_ref().map(read).transpose()
-        })
+    pub async fn member_named(&self, keys: &NameKeys) -> Result<Option<Member>, DataError> {
+        Ok(sqlx::query_as("select * from members where (likeness = $1 or written = $2) and name <> ''")
+            .bind(&keys.likeness)
+            .bind(&keys.written)
+            .fetch_optional(&self.reader)
+            .await?)
     }
 
     /// Returns whether this guest can use this name at time `at`. Current and recent names of
@@ -171,39 +155,34 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn may_bear<'a>(&'a self, guest: &'a GuestId, keys: &'a NameKeys, at: u64) -> BoxFuture<'a, Result<bool, DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query(BEARERS)
-                .bind(keys.likeness.clone())
-                .bind(keys.written.clone())
-                .bind(guest.to_string())
-                .bind(millis(at))
-                .fetch_optional(&self.reader)
-                .await?;
-            Ok(row.is_none())
-        })
+    pub async fn may_bear(&self, guest: &GuestId, keys: &NameKeys, at: u64) -> Result<bool, DataError> {
+        let row = sqlx::query(NAME_HOLDERS)
+            .bind(&keys.likeness)
+            .bind(&keys.written)
+            .bind(guest.as_str())
+            .bind(to_i64(at))
+            .fetch_optional(&self.reader)
+            .await?;
+        Ok(row.is_none())
     }
 
     /// Returns all members, ordered by name.
     ///
     /// # Errors
     /// The database failed.
-    pub fn members(&self) -> BoxFuture<'_, Result<Vec<Member>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query("select * from members where name <> '' order by likeness").fetch_all(&self.reader).await?;
-            rows.iter().map(read).collect()
-        })
+    pub async fn members(&self) -> Result<Vec<Member>, DataError> {
+        Ok(sqlx::query_as("select * from members where name <> '' order by likeness").fetch_all(&self.reader).await?)
     }
 
     /// Returns the administrators and moderators.
     ///
     /// # Errors
     /// The database failed.
-    pub fn staff(&self) -> BoxFuture<'_, Result<Vec<Member>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query("select * from members where name <> '' and role <> $1").bind(Role::Member.name());
-            rows.fetch_all(&self.reader).await?.iter().map(read).collect()
-        })
+    pub async fn staff(&self) -> Result<Vec<Member>, DataError> {
+        Ok(sqlx::query_as("select * from members where name <> '' and role <> $1")
+            .bind(Role::Member.name())
+            .fetch_all(&self.reader)
+            .await?)
     }
 
     /// Renames a member. The name can be changed again after `rest` milliseconds. The former name
@@ -212,57 +191,48 @@ impl Store {
     /// # Errors
     /// The name is taken, it was changed recently, the member does not exist, or the database
     /// failed.
-    pub fn rename_member<'a>(
-        &'a self,
-        guest: &'a GuestId,
-        name: &'a str,
+    pub async fn rename_member(
+        &self,
+        guest: &GuestId,
+        name: &str,
         keys: NameKeys,
         before: NameKeys,
         (at, rest): (u64, u64),
-    ) -> BoxFuture<'a, Result<(), MemberError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), name.to_owned(), keys, before, at, rest), |transaction, (guest, name, keys, before, at, rest)| {
-                Box::pin(async move {
-                    let member = by_guest(transaction, guest).await?.ok_or(MemberError::NoSuchMember)?;
-                    if let Some(again) = member.renamed.map(|renamed| renamed + rest).filter(|again| again > at) {
-                        return Err(MemberError::RenamedLately(again));
-                    }
-                    if !is_free(transaction, keys, guest, *at).await? {
-                        return Err(MemberError::NameTaken);
-                    }
-                    sqlx::query("update members set name = $2, likeness = $3, written = $4, renamed = $5 where guest = $1")
-                        .bind(guest.to_string())
-                        .bind(name.clone())
-                        .bind(keys.likeness.clone())
-                        .bind(keys.written.clone())
-                        .bind(millis(*at))
-                        .execute(&mut **transaction)
-                        .await
-                        .map_err(taken)?;
-                    // A different spelling of the same name leaves no former name to reserve.
-                    for likeness in [&before.likeness, &keys.likeness] {
-                        sqlx::query("delete from former_names where likeness = $1")
-                            .bind(likeness.clone())
-                            .execute(&mut **transaction)
-                            .await
-                            .map_err(DataError::from)?;
-                    }
-                    if before != keys {
-                        sqlx::query("insert into former_names (likeness, written, name, guest, until) values ($1, $2, $3, $4, $5)")
-                            .bind(before.likeness.clone())
-                            .bind(before.written.clone())
-                            .bind(member.name.clone())
-                            .bind(guest.to_string())
-                            .bind(millis(at + NAME_KEPT))
-                            .execute(&mut **transaction)
-                            .await
-                            .map_err(DataError::from)?;
-                    }
-                    Ok(())
-                })
-            })
-            .await
+    ) -> Result<(), MemberError> {
+        self.write((guest.clone(), name.to_owned(), keys, before, at, rest), async |db, (guest, name, keys, before, at, rest)| {
+            let member = by_guest(db, guest).await?.ok_or(MemberError::NoSuchMember)?;
+            if let Some(again) = member.renamed.map(|renamed| renamed + rest).filter(|again| again > at) {
+                return Err(MemberError::RenamedLately(again));
+            }
+            if !is_free(db, keys, guest, *at).await? {
+                return Err(MemberError::NameTaken);
+            }
+            sqlx::query("update members set name = $2, likeness = $3, written = $4, renamed = $5 where guest = $1")
+                .bind(guest.as_str())
+                .bind(name)
+                .bind(&keys.likeness)
+                .bind(&keys.written)
+                .bind(to_i64(*at))
+                .execute(&mut *db)
+                .await
+                .map_err(taken)?;
+            // A different spelling of the same name leaves no former name to reserve.
+            for likeness in [&before.likeness, &keys.likeness] {
+                sqlx::query("delete from former_names where likeness = $1").bind(likeness).execute(&mut *db).await?;
+            }
+            if before != keys {
+                sqlx::query("insert into former_names (likeness, written, name, guest, until) values ($1, $2, $3, $4, $5)")
+                    .bind(&before.likeness)
+                    .bind(&before.written)
+                    .bind(&member.name)
+                    .bind(guest.as_str())
+                    .bind(to_i64(at + FORMER_NAME_TTL))
+                    .execute(&mut *db)
+                    .await?;
+            }
+            Ok(())
         })
+        .await
     }
 
     /// Sets a member's password. Ends all sessions except the one with the token `but`, and
@@ -270,29 +240,19 @@ impl Store {
     ///
     /// # Errors
     /// The member does not exist, or the database failed.
-    pub fn set_password<'a>(
-        &'a self,
-        guest: &'a GuestId,
-        password: &'a str,
-        but: Option<TokenHash>,
-    ) -> BoxFuture<'a, Result<(), MemberError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), password.to_owned(), but), |transaction, (guest, password, but)| {
-                Box::pin(async move {
-                    let changed = sqlx::query("update members set password = $2 where guest = $1 and name <> ''")
-                        .bind(guest.to_string())
-                        .bind(password.clone())
-                        .execute(&mut **transaction)
-                        .await
-                        .map_err(DataError::from)?;
-                    of_member(changed.rows_affected())?;
-                    end_sessions(transaction, guest, *but).await?;
-                    forget_codes(transaction, guest).await?;
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn set_password(&self, guest: &GuestId, password: &str, but: Option<TokenHash>) -> Result<(), MemberError> {
+        self.write((guest.clone(), password.to_owned(), but), async |db, (guest, password, but)| {
+            let changed = sqlx::query("update members set password = $2 where guest = $1 and name <> ''")
+                .bind(guest.as_str())
+                .bind(password)
+                .execute(&mut *db)
+                .await?;
+            of_member(changed.rows_affected())?;
+            end_sessions(db, guest, *but).await?;
+            forget_codes(db, guest).await?;
+            Ok(())
         })
+        .await
     }
 
     /// Sets a member's password, as [`Store::set_password`] does, with a reset code that is valid
@@ -301,79 +261,58 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn reset_password<'a>(&'a self, code: TokenHash, password: &'a str, at: u64) -> BoxFuture<'a, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write((code, password.to_owned(), at), |transaction, (code, password, at)| {
-                Box::pin(async move {
-                    let taken = sqlx::query("delete from reset_codes where hash = $1 and expires > $2 returning guest")
-                        .bind(code.to_string())
-                        .bind(millis(*at))
-                        .fetch_optional(&mut **transaction)
-                        .await?;
-                    let Some(taken) = taken else { return Ok(false) };
-                    let guest = GuestId::from(taken.try_get::<String, _>("guest")?);
-                    let changed = sqlx::query("update members set password = $2 where guest = $1 and name <> ''")
-                        .bind(guest.to_string())
-                        .bind(password.clone())
-                        .execute(&mut **transaction)
-                        .await?;
-                    end_sessions(transaction, &guest, None).await?;
-                    forget_codes(transaction, &guest).await?;
-                    Ok(changed.rows_affected() > 0)
-                })
-            })
-            .await
+    pub async fn reset_password(&self, code: TokenHash, password: &str, at: u64) -> Result<bool, DataError> {
+        self.write((code, password.to_owned(), at), async |db, (code, password, at)| {
+            let guest: Option<String> = sqlx::query_scalar("delete from reset_codes where hash = $1 and expires > $2 returning guest")
+                .bind(code.to_string())
+                .bind(to_i64(*at))
+                .fetch_optional(&mut *db)
+                .await?;
+            let Some(guest) = guest.map(GuestId::from) else { return Ok(false) };
+            let changed = sqlx::query("update members set password = $2 where guest = $1 and name <> ''")
+                .bind(guest.as_str())
+                .bind(password)
+                .execute(&mut *db)
+                .await?;
+            end_sessions(db, &guest, None).await?;
+            forget_codes(db, &guest).await?;
+            Ok(changed.rows_affected() > 0)
         })
+        .await
     }
 
     /// Updates a member's profile text, language codes, and whether the last visit is hidden.
     ///
     /// # Errors
     /// The member does not exist, or the database failed.
-    pub fn describe_member<'a>(
-        &'a self,
-        guest: &'a GuestId,
-        about: &'a str,
-        languages: &'a [String],
-        hidden: bool,
-    ) -> BoxFuture<'a, Result<(), MemberError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), about.to_owned(), languages.join(" "), hidden), |transaction, (guest, about, languages, hidden)| {
-                Box::pin(async move {
-                    let changed = sqlx::query("update members set about = $2, hidden = $3, languages = $4 where guest = $1 and name <> ''")
-                        .bind(guest.to_string())
-                        .bind(about.clone())
-                        .bind(i64::from(*hidden))
-                        .bind(languages.clone())
-                        .execute(&mut **transaction)
-                        .await
-                        .map_err(DataError::from)?;
-                    of_member(changed.rows_affected())
-                })
-            })
-            .await
+    pub async fn describe_member(&self, guest: &GuestId, about: &str, languages: &[String], hidden: bool) -> Result<(), MemberError> {
+        self.write((guest.clone(), about.to_owned(), languages.join(" "), hidden), async |db, (guest, about, languages, hidden)| {
+            let changed = sqlx::query("update members set about = $2, hidden = $3, languages = $4 where guest = $1 and name <> ''")
+                .bind(guest.as_str())
+                .bind(about)
+                .bind(i64::from(*hidden))
+                .bind(languages)
+                .execute(&mut *db)
+                .await?;
+            of_member(changed.rows_affected())
         })
+        .await
     }
 
     /// Changes a member's role.
     ///
     /// # Errors
     /// The member does not exist, or the database failed.
-    pub fn set_role<'a>(&'a self, guest: &'a GuestId, role: Role) -> BoxFuture<'a, Result<(), MemberError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), role), |transaction, (guest, role)| {
-                Box::pin(async move {
-                    let changed = sqlx::query("update members set role = $2 where guest = $1 and name <> ''")
-                        .bind(guest.to_string())
-                        .bind(role.name())
-                        .execute(&mut **transaction)
-                        .await
-                        .map_err(DataError::from)?;
-                    of_member(changed.rows_affected())
-                })
-            })
-            .await
+    pub async fn set_role(&self, guest: &GuestId, role: Role) -> Result<(), MemberError> {
+        self.write((guest.clone(), role), async |db, (guest, role)| {
+            let changed = sqlx::query("update members set role = $2 where guest = $1 and name <> ''")
+                .bind(guest.as_str())
+                .bind(role.name())
+                .execute(&mut *db)
+                .await?;
+            of_member(changed.rows_affected())
         })
+        .await
     }
 
     /// Sets the secret and the recovery codes of a member's second factor. A secret of `None`
@@ -381,40 +320,25 @@ impl Store {
     ///
     /// # Errors
     /// The member does not exist, or the database failed.
-    pub fn set_factor<'a>(
-        &'a self,
-        guest: &'a GuestId,
-        secret: Option<&'a str>,
-        codes: Vec<TokenHash>,
-    ) -> BoxFuture<'a, Result<(), MemberError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), secret.map(str::to_owned), codes), |transaction, (guest, secret, codes)| {
-                Box::pin(async move {
-                    let changed = sqlx::query("update members set factor = $2, factor_step = 0 where guest = $1 and name <> ''")
-                        .bind(guest.to_string())
-                        .bind(secret.clone())
-                        .execute(&mut **transaction)
-                        .await
-                        .map_err(DataError::from)?;
-                    of_member(changed.rows_affected())?;
-                    sqlx::query("delete from recovery_codes where guest = $1")
-                        .bind(guest.to_string())
-                        .execute(&mut **transaction)
-                        .await
-                        .map_err(DataError::from)?;
-                    for code in codes {
-                        sqlx::query("insert into recovery_codes (hash, guest) values ($1, $2)")
-                            .bind(code.to_string())
-                            .bind(guest.to_string())
-                            .execute(&mut **transaction)
-                            .await
-                            .map_err(DataError::from)?;
-                    }
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn set_factor(&self, guest: &GuestId, secret: Option<&str>, codes: Vec<TokenHash>) -> Result<(), MemberError> {
+        self.write((guest.clone(), secret.map(str::to_owned), codes), async |db, (guest, secret, codes)| {
+            let changed = sqlx::query("update members set factor = $2, factor_step = 0 where guest = $1 and name <> ''")
+                .bind(guest.as_str())
+                .bind(secret)
+                .execute(&mut *db)
+                .await?;
+            of_member(changed.rows_affected())?;
+            sqlx::query("delete from recovery_codes where guest = $1").bind(guest.as_str()).execute(&mut *db).await?;
+            for code in codes {
+                sqlx::query("insert into recovery_codes (hash, guest) values ($1, $2)")
+                    .bind(code.to_string())
+                    .bind(guest.as_str())
+                    .execute(&mut *db)
+                    .await?;
+            }
+            Ok(())
         })
+        .await
     }
 
     /// Consumes a time step of the second factor, to prevent replay of its code. Returns `false` if
@@ -422,40 +346,32 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn take_step<'a>(&'a self, guest: &'a GuestId, step: u64) -> BoxFuture<'a, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), step), |transaction, (guest, step)| {
-                Box::pin(async move {
-                    let taken = sqlx::query("update members set factor_step = $2 where guest = $1 and factor_step < $2")
-                        .bind(guest.to_string())
-                        .bind(millis(*step))
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(taken.rows_affected() > 0)
-                })
-            })
-            .await
+    pub async fn take_step(&self, guest: &GuestId, step: u64) -> Result<bool, DataError> {
+        self.write((guest.clone(), step), async |db, (guest, step)| {
+            let taken = sqlx::query("update members set factor_step = $2 where guest = $1 and factor_step < $2")
+                .bind(guest.as_str())
+                .bind(to_i64(*step))
+                .execute(&mut *db)
+                .await?;
+            Ok(taken.rows_affected() > 0)
         })
+        .await
     }
 
     /// Consumes a recovery code of the second factor. Returns whether the code was valid.
     ///
     /// # Errors
     /// The database failed.
-    pub fn take_recovery_code<'a>(&'a self, guest: &'a GuestId, code: TokenHash) -> BoxFuture<'a, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), code), |transaction, (guest, code)| {
-                Box::pin(async move {
-                    let taken = sqlx::query("delete from recovery_codes where guest = $1 and hash = $2")
-                        .bind(guest.to_string())
-                        .bind(code.to_string())
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(taken.rows_affected() > 0)
-                })
-            })
-            .await
+    pub async fn take_recovery_code(&self, guest: &GuestId, code: TokenHash) -> Result<bool, DataError> {
+        self.write((guest.clone(), code), async |db, (guest, code)| {
+            let taken = sqlx::query("delete from recovery_codes where guest = $1 and hash = $2")
+                .bind(guest.as_str())
+                .bind(code.to_string())
+                .execute(&mut *db)
+                .await?;
+            Ok(taken.rows_affected() > 0)
         })
+        .await
     }
 
     /// Deletes an account with its notes, saved players, files and sessions. Games stay, with the
@@ -463,52 +379,46 @@ impl Store {
     ///
     /// # Errors
     /// The member does not exist, or the database failed.
-    pub fn remove_member<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<(), MemberError>> {
-        Box::pin(async move {
-            self.write(guest.clone(), |transaction, guest| {
-                Box::pin(async move {
-                    let gone = guest.to_string();
-                    let changed = sqlx::query(
-                        "update members set name = '', likeness = $2, written = $2, password = null, factor = null, about = '', role = 'member',
-                         picture = null, languages = '' where guest = $1 and name <> ''",
-                    )
-                    .bind(gone.clone())
-                    // No real name produces a key with a leading space.
-                    .bind(format!(" {gone}"))
-                    .execute(&mut **transaction)
-                    .await
-                    .map_err(DataError::from)?;
-                    of_member(changed.rows_affected())?;
-                    const THEIRS: [&str; 20] = [
-                        "delete from agreements where subject = $1",
-                        "delete from recovery_codes where guest = $1",
-                        "delete from known_browsers where guest = $1",
-                        "delete from relations where guest = $1 or other = $1",
-                        "delete from offers where owner = $1 or invited = $1",
-                        "delete from sessions where guest = $1",
-                        "delete from reset_codes where guest = $1",
-                        "delete from former_names where guest = $1",
-                        "delete from notes where guest = $1",
-                        "delete from pictures where guest = $1",
-                        "delete from stars where guest = $1",
-                        "delete from vacations where guest = $1",
-                        "delete from book where guest = $1",
-                        "update talk set name = 'deleted player' where guest = $1",
-                        "update reports set reporter_name = 'deleted player' where reporter = $1",
-                        "update reports set subject_name = 'deleted player' where subject = $1",
-                        "update entries set withdrawn = 1 where guest = $1",
-                        "delete from players where guest = $1",
-                        "delete from files where guest = $1",
-                        "update seats set name = 'deleted player', folded = 'deleted player' where guest = $1",
-                    ];
-                    for theirs in THEIRS.into_iter().chain(crate::mail::FORGOTTEN) {
-                        sqlx::query(theirs).bind(gone.clone()).execute(&mut **transaction).await.map_err(DataError::from)?;
-                    }
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn remove_member(&self, guest: &GuestId) -> Result<(), MemberError> {
+        self.write(guest.clone(), async |db, guest| {
+            let changed = sqlx::query(
+                "update members set name = '', likeness = $2, written = $2, password = null, factor = null, about = '', role = 'member',
+                    picture = null, languages = '' where guest = $1 and name <> ''",
+            )
+            .bind(guest.as_str())
+            // No real name produces a key with a leading space.
+            .bind(format!(" {guest}"))
+            .execute(&mut *db)
+            .await?;
+            of_member(changed.rows_affected())?;
+            const STATEMENTS: [&str; 20] = [
+                "delete from agreements where subject = $1",
+                "delete from recovery_codes where guest = $1",
+                "delete from known_browsers where guest = $1",
+                "delete from relations where guest = $1 or other = $1",
+                "delete from offers where owner = $1 or invited = $1",
+                "delete from sessions where guest = $1",
+                "delete from reset_codes where guest = $1",
+                "delete from former_names where guest = $1",
+                "delete from notes where guest = $1",
+                "delete from pictures where guest = $1",
+                "delete from stars where guest = $1",
+                "delete from vacations where guest = $1",
+                "delete from book where guest = $1",
+                "update talk set name = 'deleted player' where guest = $1",
+                "update reports set reporter_name = 'deleted player' where reporter = $1",
+                "update reports set subject_name = 'deleted player' where subject = $1",
+                "update entries set withdrawn = 1 where guest = $1",
+                "delete from players where guest = $1",
+                "delete from files where guest = $1",
+                "update seats set name = 'deleted player', folded = 'deleted player' where guest = $1",
+            ];
+            for statement in STATEMENTS.into_iter().chain(crate::mail::DELETE_MAIL_DATA) {
+                sqlx::query(statement).bind(guest.as_str()).execute(&mut *db).await?;
+            }
+            Ok(())
         })
+        .await
     }
 
     /// Stores the hash of a password reset code that is valid until `expires`, and invalidates
@@ -516,13 +426,8 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn keep_code<'a>(&'a self, guest: &'a GuestId, code: TokenHash, expires: u64) -> BoxFuture<'a, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), code, expires), |transaction, (guest, code, expires)| {
-                Box::pin(replace_code(transaction, guest, *code, *expires))
-            })
-            .await
-        })
+    pub async fn keep_code(&self, guest: &GuestId, code: TokenHash, expires: u64) -> Result<(), DataError> {
+        self.write((guest.clone(), code, expires), async |db, (guest, code, expires)| replace_code(db, guest, *code, *expires).await).await
     }
 
     /// Stores a reset code as [`Store::keep_code`] does, unless the member has a code that expires
@@ -530,49 +435,36 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn keep_code_once<'a>(
-        &'a self,
-        guest: &'a GuestId,
-        code: TokenHash,
-        expires: u64,
-        but: u64,
-    ) -> BoxFuture<'a, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), code, expires, but), |transaction, (guest, code, expires, but)| {
-                Box::pin(async move {
-                    let query = sqlx::query("select guest from reset_codes where guest = $1 and expires > $2");
-                    let there = query.bind(guest.to_string()).bind(millis(*but)).fetch_optional(&mut **transaction).await?;
-                    if there.is_none() {
-                        replace_code(transaction, guest, *code, *expires).await?;
-                    }
-                    Ok(there.is_none())
-                })
-            })
-            .await
+    pub async fn keep_code_once(&self, guest: &GuestId, code: TokenHash, expires: u64, but: u64) -> Result<bool, DataError> {
+        self.write((guest.clone(), code, expires, but), async |db, (guest, code, expires, but)| {
+            let query = sqlx::query("select guest from reset_codes where guest = $1 and expires > $2");
+            let there = query.bind(guest.as_str()).bind(to_i64(*but)).fetch_optional(&mut *db).await?;
+            if there.is_none() {
+                replace_code(db, guest, *code, *expires).await?;
+            }
+            Ok(there.is_none())
         })
+        .await
     }
 
     /// Returns the member whose password this code can reset at time `at`.
     ///
     /// # Errors
     /// The database failed.
-    pub fn member_of_code<'a>(&'a self, code: TokenHash, at: u64) -> BoxFuture<'a, Result<Option<Member>, DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query(
-                "select members.* from reset_codes join members on members.guest = reset_codes.guest
-                 where reset_codes.hash = $1 and reset_codes.expires > $2 and members.name <> ''",
-            )
-            .bind(code.to_string())
-            .bind(millis(at))
-            .fetch_optional(&self.reader)
-            .await?;
-            row.as_ref().map(read).transpose()
-        })
+    pub async fn member_of_code(&self, code: TokenHash, at: u64) -> Result<Option<Member>, DataError> {
+        Ok(sqlx::query_as(
+            "select members.* from reset_codes join members on members.guest = reset_codes.guest
+                where reset_codes.hash = $1 and reset_codes.expires > $2 and members.name <> ''",
+        )
+        .bind(code.to_string())
+        .bind(to_i64(at))
+        .fetch_optional(&self.reader)
+        .await?)
     }
 }
 
 /// Selects a row if another guest has a name with an equal key, or had one recently.
-const BEARERS: &str = "select 1 as one from members where (likeness = $1 or written = $2) and guest <> $3
+const NAME_HOLDERS: &str = "select 1 as one from members where (likeness = $1 or written = $2) and guest <> $3
     union all
     select 1 as one from former_names where (likeness = $1 or written = $2) and guest <> $3 and until > $4";
 
@@ -581,65 +473,66 @@ fn of_member(rows: u64) -> Result<(), MemberError> {
     if rows == 0 { Err(MemberError::NoSuchMember) } else { Ok(()) }
 }
 
-async fn is_free(transaction: &mut Writing, keys: &NameKeys, guest: &GuestId, at: u64) -> Result<bool, DataError> {
-    let row = sqlx::query(BEARERS)
-        .bind(keys.likeness.clone())
-        .bind(keys.written.clone())
-        .bind(guest.to_string())
-        .bind(millis(at))
-        .fetch_optional(&mut **transaction)
+async fn is_free(db: &mut AnyConnection, keys: &NameKeys, guest: &GuestId, at: u64) -> Result<bool, DataError> {
+    let row = sqlx::query(NAME_HOLDERS)
+        .bind(&keys.likeness)
+        .bind(&keys.written)
+        .bind(guest.as_str())
+        .bind(to_i64(at))
+        .fetch_optional(&mut *db)
         .await?;
     Ok(row.is_none())
 }
 
-async fn by_guest(transaction: &mut Writing, guest: &GuestId) -> Result<Option<Member>, DataError> {
-    let row = sqlx::query("select * from members where guest = $1").bind(guest.to_string()).fetch_optional(&mut **transaction).await?;
-    row.as_ref().map(read).transpose()
+async fn by_guest(db: &mut AnyConnection, guest: &GuestId) -> Result<Option<Member>, DataError> {
+    Ok(sqlx::query_as("select * from members where guest = $1").bind(guest.as_str()).fetch_optional(&mut *db).await?)
 }
 
-async fn end_sessions(transaction: &mut Writing, guest: &GuestId, but: Option<TokenHash>) -> Result<(), DataError> {
+async fn end_sessions(db: &mut AnyConnection, guest: &GuestId, but: Option<TokenHash>) -> Result<(), DataError> {
     sqlx::query("delete from sessions where guest = $1 and token <> $2")
-        .bind(guest.to_string())
+        .bind(guest.as_str())
         .bind(but.map(|token| token.to_string()).unwrap_or_default())
-        .execute(&mut **transaction)
+        .execute(&mut *db)
         .await?;
     Ok(())
 }
 
-async fn replace_code(transaction: &mut Writing, guest: &GuestId, code: TokenHash, expires: u64) -> Result<(), DataError> {
-    forget_codes(transaction, guest).await?;
+async fn replace_code(db: &mut AnyConnection, guest: &GuestId, code: TokenHash, expires: u64) -> Result<(), DataError> {
+    forget_codes(db, guest).await?;
     sqlx::query("insert into reset_codes (hash, guest, expires) values ($1, $2, $3)")
         .bind(code.to_string())
-        .bind(guest.to_string())
-        .bind(millis(expires))
-        .execute(&mut **transaction)
+        .bind(guest.as_str())
+        .bind(to_i64(expires))
+        .execute(&mut *db)
         .await?;
     Ok(())
 }
 
-async fn forget_codes(transaction: &mut Writing, guest: &GuestId) -> Result<(), DataError> {
-    sqlx::query("delete from reset_codes where guest = $1").bind(guest.to_string()).execute(&mut **transaction).await?;
+async fn forget_codes(db: &mut AnyConnection, guest: &GuestId) -> Result<(), DataError> {
+    sqlx::query("delete from reset_codes where guest = $1").bind(guest.as_str()).execute(&mut *db).await?;
     Ok(())
 }
 
 fn taken(error: sqlx::Error) -> MemberError {
-    if complaint(&error) == Complaint::Duplicate { MemberError::NameTaken } else { DataError::from(error).into() }
+    if cause(&error) == Cause::Duplicate { MemberError::NameTaken } else { DataError::from(error).into() }
 }
 
-fn read(row: &AnyRow) -> Result<Member, DataError> {
-    let role: String = row.try_get("role")?;
-    Ok(Member {
-        guest: row.try_get::<String, _>("guest")?.into(),
-        name: row.try_get("name")?,
-        password: row.try_get("password")?,
-        role: Role::by_name(&role).ok_or_else(|| DataError::Damaged(format!("a member has the role `{role}`")))?,
-        about: row.try_get("about")?,
-        hidden: row.try_get::<i64, _>("hidden")? != 0,
-        created: time(row.try_get("created")?),
-        renamed: row.try_get::<Option<i64>, _>("renamed")?.map(time),
-        factor: row.try_get("factor")?,
-        bot: row.try_get::<i64, _>("bot")? != 0,
-        picture: row.try_get("picture")?,
-        languages: row.try_get::<String, _>("languages")?.split_terminator(' ').map(str::to_owned).collect(),
-    })
+impl FromRow<'_, AnyRow> for Member {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        let role: String = row.column("role")?;
+        Ok(Member {
+            guest: row.column("guest")?,
+            name: row.column("name")?,
+            password: row.column("password")?,
+            role: Role::by_name(&role).ok_or_else(|| DataError::Damaged(format!("a member has the role `{role}`")))?,
+            about: row.column("about")?,
+            hidden: row.column("hidden")?,
+            created: row.column("created")?,
+            renamed: row.column("renamed")?,
+            factor: row.column("factor")?,
+            bot: row.column("bot")?,
+            picture: row.column("picture")?,
+            languages: row.column::<String>("languages")?.split_terminator(' ').map(str::to_owned).collect(),
+        })
+    }
 }

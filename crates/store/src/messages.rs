@@ -1,16 +1,15 @@
 //! Private messages between two members.
 
-use sqlx::Row;
+use sqlx::FromRow;
 use sqlx::any::AnyRow;
 use table::GuestId;
 
-use crate::BoxFuture;
 use crate::IdempotencyKey;
 use crate::error::{DataError, SendError};
 use crate::open::Store;
 use crate::people::{Relation, begin_in, between_in};
+use crate::row::{RowExt as _, to_i64, to_u64};
 use crate::search::fold;
-use crate::sessions::{millis, time};
 
 /// A private message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,74 +47,63 @@ impl Store {
     /// # Errors
     /// The sender must wait for a reply ([`SendError::Waits`]), the daily limit is reached
     /// ([`SendError::Strangers`]), or the database failed.
-    pub fn send<'a>(
-        &'a self,
-        sender: &'a GuestId,
-        receiver: &'a GuestId,
-        text: &'a str,
+    pub async fn send(
+        &self,
+        sender: &GuestId,
+        receiver: &GuestId,
+        text: &str,
         at: u64,
         strangers: u64,
         key: Option<IdempotencyKey<PrivateMessage>>,
-    ) -> BoxFuture<'a, Result<PrivateMessage, SendError>> {
-        Box::pin(async move {
-            self.write_once(key, (sender.clone(), receiver.clone(), text.to_owned(), at, strangers), |transaction, (sender, receiver, text, at, strangers)| {
-                Box::pin(async move {
-                    let between = between_in(transaction, sender, receiver).await?;
-                    if !between.accepted && !between.followed {
-                        let row = sqlx::query("select count(*) as sent from messages where pair = $1 and sender = $2")
-                            .bind(pair(sender, receiver))
-                            .bind(sender.to_string())
-                            .fetch_one(&mut **transaction)
-                            .await
-                            .map_err(DataError::from)?;
-                        if row.try_get::<i64, _>("sent").map_err(DataError::from)? > 0 {
-                            return Err(SendError::Waits);
-                        }
-                        let row = sqlx::query(
-                            "select count(distinct messages.receiver) as strangers from messages
-                             where messages.sender = $1 and messages.at > $2 and not exists
-                                 (select 1 from relations where relations.guest = messages.receiver and relations.other = $1 and relations.kind <> 'block')",
-                        )
-                        .bind(sender.to_string())
-                        .bind(millis(at.saturating_sub(DAY)))
-                        .fetch_one(&mut **transaction)
-                        .await
-                        .map_err(DataError::from)?;
-                        if row.try_get::<i64, _>("strangers").map_err(DataError::from)? >= millis(*strangers) {
-                            return Err(SendError::Strangers);
-                        }
-                    }
-                    begin_in(transaction, sender, receiver, Relation::Accepts, *at).await?;
-                    let row = sqlx::query("select coalesce(max(number), 0) + 1 as next from messages")
-                        .fetch_one(&mut **transaction)
-                        .await
-                        .map_err(DataError::from)?;
-                    let number: i64 = row.try_get("next").map_err(DataError::from)?;
-                    sqlx::query(
-                        "insert into messages (number, pair, sender, receiver, at, text, folded) values ($1, $2, $3, $4, $5, $6, $7)",
-                    )
-                    .bind(number)
+    ) -> Result<PrivateMessage, SendError> {
+        let data = (sender.clone(), receiver.clone(), text.to_owned(), at, strangers);
+        self.write_once(key, data, async |db, (sender, receiver, text, at, strangers)| {
+            let between = between_in(db, sender, receiver).await?;
+            if !between.accepted && !between.followed {
+                let sent: i64 = sqlx::query_scalar("select count(*) from messages where pair = $1 and sender = $2")
                     .bind(pair(sender, receiver))
-                    .bind(sender.to_string())
-                    .bind(receiver.to_string())
-                    .bind(millis(*at))
-                    .bind(text.clone())
-                    .bind(fold(text))
-                    .execute(&mut **transaction)
-                    .await
-                    .map_err(DataError::from)?;
-                    Ok(PrivateMessage {
-                        number: time(number),
-                        sender: sender.clone(),
-                        receiver: receiver.clone(),
-                        at: *at,
-                        text: text.clone(),
-                        seen: false,
-                    })
-                })
+                    .bind(sender.as_str())
+                    .fetch_one(&mut *db)
+                    .await?;
+                if sent > 0 {
+                    return Err(SendError::Waits);
+                }
+                let addressed: i64 = sqlx::query_scalar(
+                    "select count(distinct messages.receiver) from messages
+                        where messages.sender = $1 and messages.at > $2 and not exists
+                            (select 1 from relations where relations.guest = messages.receiver
+                                and relations.other = $1 and relations.kind <> 'block')",
+                )
+                .bind(sender.as_str())
+                .bind(to_i64(at.saturating_sub(DAY)))
+                .fetch_one(&mut *db)
+                .await?;
+                if addressed >= to_i64(*strangers) {
+                    return Err(SendError::Strangers);
+                }
+            }
+            begin_in(db, sender, receiver, Relation::Accepts, *at).await?;
+            let number: i64 = sqlx::query_scalar("select coalesce(max(number), 0) + 1 from messages").fetch_one(&mut *db).await?;
+            sqlx::query("insert into messages (number, pair, sender, receiver, at, text, folded) values ($1, $2, $3, $4, $5, $6, $7)")
+                .bind(number)
+                .bind(pair(sender, receiver))
+                .bind(sender.as_str())
+                .bind(receiver.as_str())
+                .bind(to_i64(*at))
+                .bind(text)
+                .bind(fold(text))
+                .execute(&mut *db)
+                .await?;
+            Ok(PrivateMessage {
+                number: to_u64(number),
+                sender: sender.clone(),
+                receiver: receiver.clone(),
+                at: *at,
+                text: text.clone(),
+                seen: false,
             })
-            .await
         })
+        .await
     }
 
     /// Returns at most `most` conversations of a member, most recent first. If `holding` is not
@@ -123,38 +111,33 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn conversations<'a>(
-        &'a self,
-        guest: &'a GuestId,
-        holding: &'a str,
-        most: u32,
-    ) -> BoxFuture<'a, Result<Vec<Conversation>, DataError>> {
-        Box::pin(async move {
-            let pattern = format!("%{}%", escaped(&fold(holding)));
-            let rows = sqlx::query(
-                "select messages.*, members.name as name,
-                     (select count(*) from messages as other where other.pair = messages.pair and other.receiver = $1 and other.seen = 0) as unseen
-                 from messages left join members on members.guest = case when messages.sender = $1 then messages.receiver else messages.sender end
-                 where messages.number in
-                     (select max(number) from messages where (sender = $1 or receiver = $1) and folded like $2 escape '!' group by pair)
-                 order by messages.number desc limit $3",
-            )
-            .bind(guest.to_string())
-            .bind(pattern)
-            .bind(i64::from(most))
-            .fetch_all(&self.reader)
-            .await?;
-            let read_one = |row: &AnyRow| -> Result<Conversation, DataError> {
-                let last = read(row)?;
-                Ok(Conversation {
-                    with: if last.sender == *guest { last.receiver.clone() } else { last.sender.clone() },
-                    name: row.try_get::<Option<String>, _>("name")?.unwrap_or_default(),
-                    unseen: time(row.try_get("unseen")?),
-                    last,
-                })
-            };
-            rows.iter().map(read_one).collect()
-        })
+    pub async fn conversations(&self, guest: &GuestId, holding: &str, most: u32) -> Result<Vec<Conversation>, DataError> {
+        let pattern = format!("%{}%", escaped(&fold(holding)));
+        let rows = sqlx::query(
+            "select messages.*, members.name as name,
+                    (select count(*) from messages as other
+                        where other.pair = messages.pair and other.receiver = $1 and other.seen = 0) as unseen
+                from messages left join members
+                    on members.guest = case when messages.sender = $1 then messages.receiver else messages.sender end
+                where messages.number in
+                    (select max(number) from messages where (sender = $1 or receiver = $1) and folded like $2 escape '!' group by pair)
+                order by messages.number desc limit $3",
+        )
+        .bind(guest.as_str())
+        .bind(pattern)
+        .bind(i64::from(most))
+        .fetch_all(&self.reader)
+        .await?;
+        let read_one = |row: &AnyRow| -> Result<Conversation, DataError> {
+            let last = PrivateMessage::from_row(row)?;
+            Ok(Conversation {
+                with: if last.sender == *guest { last.receiver.clone() } else { last.sender.clone() },
+                name: row.column::<Option<String>>("name")?.unwrap_or_default(),
+                unseen: row.column("unseen")?,
+                last,
+            })
+        };
+        rows.iter().map(read_one).collect()
     }
 
     /// Returns at most `most` messages between two people with numbers less than `before`, newest
@@ -162,57 +145,49 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn messages<'a>(
-        &'a self,
-        guest: &'a GuestId,
-        other: &'a GuestId,
+    pub async fn messages(
+        &self,
+        guest: &GuestId,
+        other: &GuestId,
         before: Option<u64>,
         most: u32,
-    ) -> BoxFuture<'a, Result<Vec<PrivateMessage>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query("select * from messages where pair = $1 and number < $2 order by number desc limit $3")
-                .bind(pair(guest, other))
-                .bind(before.map_or(i64::MAX, millis))
-                .bind(i64::from(most))
-                .fetch_all(&self.reader)
-                .await?;
-            rows.iter().map(read).collect()
-        })
+    ) -> Result<Vec<PrivateMessage>, DataError> {
+        Ok(sqlx::query_as("select * from messages where pair = $1 and number < $2 order by number desc limit $3")
+            .bind(pair(guest, other))
+            .bind(before.map_or(i64::MAX, to_i64))
+            .bind(i64::from(most))
+            .fetch_all(&self.reader)
+            .await?)
     }
 
     /// Marks the messages from `other` up to the number `upto` as seen.
     ///
     /// # Errors
     /// The database failed.
-    pub fn see_messages<'a>(&'a self, guest: &'a GuestId, other: &'a GuestId, upto: u64) -> BoxFuture<'a, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), other.clone(), upto), |transaction, (guest, other, upto)| {
-                Box::pin(async move {
-                    sqlx::query("update messages set seen = 1 where pair = $1 and receiver = $2 and number <= $3 and seen = 0")
-                        .bind(pair(guest, other))
-                        .bind(guest.to_string())
-                        .bind(millis(*upto))
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn see_messages(&self, guest: &GuestId, other: &GuestId, upto: u64) -> Result<(), DataError> {
+        self.write((guest.clone(), other.clone(), upto), async |db, (guest, other, upto)| {
+            sqlx::query("update messages set seen = 1 where pair = $1 and receiver = $2 and number <= $3 and seen = 0")
+                .bind(pair(guest, other))
+                .bind(guest.as_str())
+                .bind(to_i64(*upto))
+                .execute(&mut *db)
+                .await?;
+            Ok(())
         })
+        .await
     }
 
     /// Returns the number of messages a member has not seen.
     ///
     /// # Errors
     /// The database failed.
-    pub fn unseen<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<u64, DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query("select count(*) as unseen from messages where receiver = $1 and seen = 0")
-                .bind(guest.to_string())
+    pub async fn unseen(&self, guest: &GuestId) -> Result<u64, DataError> {
+        Ok(to_u64(
+            sqlx::query_scalar("select count(*) as unseen from messages where receiver = $1 and seen = 0")
+                .bind(guest.as_str())
                 .fetch_one(&self.reader)
-                .await?;
-            Ok(time(row.try_get("unseen")?))
-        })
+                .await?,
+        ))
     }
 }
 
@@ -228,13 +203,15 @@ fn escaped(text: &str) -> String {
     text.chars().flat_map(|c| matches!(c, '%' | '_' | '!').then_some('!').into_iter().chain([c])).collect()
 }
 
-fn read(row: &AnyRow) -> Result<PrivateMessage, DataError> {
-    Ok(PrivateMessage {
-        number: time(row.try_get("number")?),
-        sender: row.try_get::<String, _>("sender")?.into(),
-        receiver: row.try_get::<String, _>("receiver")?.into(),
-        at: time(row.try_get("at")?),
-        text: row.try_get("text")?,
-        seen: row.try_get::<i64, _>("seen")? != 0,
-    })
+impl FromRow<'_, AnyRow> for PrivateMessage {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(PrivateMessage {
+            number: row.column("number")?,
+            sender: row.column("sender")?,
+            receiver: row.column("receiver")?,
+            at: row.column("at")?,
+            text: row.column("text")?,
+            seen: row.column("seen")?,
+        })
+    }
 }

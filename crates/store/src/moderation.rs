@@ -1,14 +1,13 @@
 //! Moderation: reports, silences, bans and the guest book.
 
-use sqlx::Row;
+use sqlx::FromRow;
 use sqlx::any::AnyRow;
 use table::GuestId;
 
-use crate::BoxFuture;
 use crate::IdempotencyKey;
 use crate::error::DataError;
 use crate::open::Store;
-use crate::sessions::{millis, time};
+use crate::row::{RowExt as _, to_i64, to_u64};
 
 /// A report to the moderators.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,47 +70,40 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn report(&self, report: Report, most: u32) -> BoxFuture<'_, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write((report, most), |transaction, (report, most)| {
-                Box::pin(async move {
-                    let done = sqlx::query(
-                        "insert into reports (number, at, reporter, reporter_name, subject, subject_name, kind, game, evidence, note)
-                         select (select coalesce(max(number), 0) + 1 from reports), $1, $2, $3, $4, $5, $6, $7, $8, $9
-                         where (select count(*) from reports where reporter = $2 and closed is null) < $10",
-                    )
-                    .bind(millis(report.at))
-                    .bind(report.reporter.0.to_string())
-                    .bind(report.reporter.1.clone())
-                    .bind(report.subject.0.to_string())
-                    .bind(report.subject.1.clone())
-                    .bind(report.kind.clone())
-                    .bind(report.game.clone())
-                    .bind(report.evidence.clone())
-                    .bind(report.note.clone())
-                    .bind(i64::from(*most))
-                    .execute(&mut **transaction)
-                    .await?;
-                    Ok(done.rows_affected() > 0)
-                })
-            })
-            .await
+    pub async fn report(&self, report: Report, most: u32) -> Result<bool, DataError> {
+        self.write((report, most), async |db, (report, most)| {
+            let done = sqlx::query(
+                "insert into reports (number, at, reporter, reporter_name, subject, subject_name, kind, game, evidence, note)
+                    select (select coalesce(max(number), 0) + 1 from reports), $1, $2, $3, $4, $5, $6, $7, $8, $9
+                    where (select count(*) from reports where reporter = $2 and closed is null) < $10",
+            )
+            .bind(to_i64(report.at))
+            .bind(report.reporter.0.to_string())
+            .bind(&report.reporter.1)
+            .bind(report.subject.0.to_string())
+            .bind(&report.subject.1)
+            .bind(&report.kind)
+            .bind(&report.game)
+            .bind(&report.evidence)
+            .bind(&report.note)
+            .bind(i64::from(*most))
+            .execute(&mut *db)
+            .await?;
+            Ok(done.rows_affected() > 0)
         })
+        .await
     }
 
     /// Returns at most `most` reports, newest first: all, or only the open ones.
     ///
     /// # Errors
     /// The database failed.
-    pub fn reports(&self, all: bool, most: u32) -> BoxFuture<'_, Result<Vec<Report>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query("select * from reports where closed is null or $1 = 1 order by number desc limit $2")
-                .bind(i64::from(all))
-                .bind(i64::from(most))
-                .fetch_all(&self.reader)
-                .await?;
-            rows.iter().map(read_report).collect()
-        })
+    pub async fn reports(&self, all: bool, most: u32) -> Result<Vec<Report>, DataError> {
+        Ok(sqlx::query_as("select * from reports where closed is null or $1 = 1 order by number desc limit $2")
+            .bind(i64::from(all))
+            .bind(i64::from(most))
+            .fetch_all(&self.reader)
+            .await?)
     }
 
     /// Closes a report with a verdict. Returns the name of the reported guest, or `None` if no open
@@ -119,84 +111,54 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn close_report<'a>(
-        &'a self,
-        number: u64,
-        actor: &'a str,
-        verdict: &'a str,
-        at: u64,
-    ) -> BoxFuture<'a, Result<Option<String>, DataError>> {
-        Box::pin(async move {
-            self.write((number, actor.to_owned(), verdict.to_owned(), at), |transaction, (number, actor, verdict, at)| {
-                Box::pin(async move {
-                    let row = sqlx::query(
-                        "update reports set closed = $2, closed_by = $3, verdict = $4 where number = $1 and closed is null returning subject_name",
-                    )
-                    .bind(millis(*number))
-                    .bind(millis(*at))
-                    .bind(actor.clone())
-                    .bind(verdict.clone())
-                    .fetch_optional(&mut **transaction)
-                    .await?;
-                    Ok(row.map(|row| row.try_get("subject_name")).transpose()?)
-                })
-            })
-            .await
+    pub async fn close_report(&self, number: u64, actor: &str, verdict: &str, at: u64) -> Result<Option<String>, DataError> {
+        self.write((number, actor.to_owned(), verdict.to_owned(), at), async |db, (number, actor, verdict, at)| {
+            Ok(sqlx::query_scalar(
+                "update reports set closed = $2, closed_by = $3, verdict = $4 where number = $1 and closed is null returning subject_name",
+            )
+            .bind(to_i64(*number))
+            .bind(to_i64(*at))
+            .bind(actor)
+            .bind(verdict)
+            .fetch_optional(&mut *db)
+            .await?)
         })
+        .await
     }
 
     /// Stores a ban.
     ///
     /// # Errors
     /// The database failed.
-    pub fn ban(&self, ban: Ban) -> BoxFuture<'_, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write(ban, |transaction, ban| {
-                Box::pin(async move {
-                    sqlx::query(
-                        "insert into bans (number, subject, name, silence, at, until, reason, actor)
-                         values ((select coalesce(max(number), 0) + 1 from bans), $1, $2, $3, $4, $5, $6, $7)",
-                    )
-                    .bind(ban.subject.clone())
-                    .bind(ban.name.clone())
-                    .bind(i64::from(ban.silence))
-                    .bind(millis(ban.at))
-                    .bind(ban.until.map(millis))
-                    .bind(ban.reason.clone())
-                    .bind(ban.actor.clone())
-                    .execute(&mut **transaction)
-                    .await?;
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn ban(&self, ban: Ban) -> Result<(), DataError> {
+        self.write(ban, async |db, ban| {
+            sqlx::query(
+                "insert into bans (number, subject, name, silence, at, until, reason, actor)
+                    values ((select coalesce(max(number), 0) + 1 from bans), $1, $2, $3, $4, $5, $6, $7)",
+            )
+            .bind(&ban.subject)
+            .bind(&ban.name)
+            .bind(i64::from(ban.silence))
+            .bind(to_i64(ban.at))
+            .bind(ban.until.map(to_i64))
+            .bind(&ban.reason)
+            .bind(&ban.actor)
+            .execute(&mut *db)
+            .await?;
+            Ok(())
         })
+        .await
     }
 
     /// Returns the bans in force at time `at`, newest first.
     ///
     /// # Errors
     /// The database failed.
-    pub fn bans(&self, at: u64) -> BoxFuture<'_, Result<Vec<Ban>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query("select * from bans where lifted is null and (until is null or until > $1) order by number desc")
-                .bind(millis(at))
-                .fetch_all(&self.reader)
-                .await?;
-            let read = |row: &AnyRow| {
-                Ok(Ban {
-                    number: time(row.try_get("number")?),
-                    subject: row.try_get("subject")?,
-                    name: row.try_get("name")?,
-                    silence: row.try_get::<i64, _>("silence")? != 0,
-                    at: time(row.try_get("at")?),
-                    until: row.try_get::<Option<i64>, _>("until")?.map(time),
-                    reason: row.try_get("reason")?,
-                    actor: row.try_get("actor")?,
-                })
-            };
-            rows.iter().map(read).collect()
-        })
+    pub async fn bans(&self, at: u64) -> Result<Vec<Ban>, DataError> {
+        Ok(sqlx::query_as("select * from bans where lifted is null and (until is null or until > $1) order by number desc")
+            .bind(to_i64(at))
+            .fetch_all(&self.reader)
+            .await?)
     }
 
     /// Lifts a ban. Returns the name of the banned guest, or `None` if no ban with this number is
@@ -204,20 +166,15 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn lift_ban(&self, number: u64, at: u64) -> BoxFuture<'_, Result<Option<String>, DataError>> {
-        Box::pin(async move {
-            self.write((number, at), |transaction, (number, at)| {
-                Box::pin(async move {
-                    let row = sqlx::query("update bans set lifted = $2 where number = $1 and lifted is null returning name")
-                        .bind(millis(*number))
-                        .bind(millis(*at))
-                        .fetch_optional(&mut **transaction)
-                        .await?;
-                    Ok(row.map(|row| row.try_get("name")).transpose()?)
-                })
-            })
-            .await
+    pub async fn lift_ban(&self, number: u64, at: u64) -> Result<Option<String>, DataError> {
+        self.write((number, at), async |db, (number, at)| {
+            Ok(sqlx::query_scalar("update bans set lifted = $2 where number = $1 and lifted is null returning name")
+                .bind(to_i64(*number))
+                .bind(to_i64(*at))
+                .fetch_optional(&mut *db)
+                .await?)
         })
+        .await
     }
 
     /// Adds an entry to the guest book. Returns `None` if the guest has written an entry after
@@ -225,33 +182,29 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn write_in_book(
+    pub async fn write_in_book(
         &self,
         entry: BookEntry,
         since: u64,
         key: Option<IdempotencyKey<Option<BookEntry>>>,
-    ) -> BoxFuture<'_, Result<Option<BookEntry>, DataError>> {
-        Box::pin(async move {
-            self.write_once(key, (entry, since), |transaction, (entry, since)| {
-                Box::pin(async move {
-                    let row = sqlx::query(
-                        "insert into book (number, guest, name, at, text)
-                         select (select coalesce(max(number), 0) + 1 from book), $1, $2, $3, $4
-                         where not exists (select 1 from book where guest = $1 and at > $5) returning number",
-                    )
-                    .bind(entry.guest.to_string())
-                    .bind(entry.name.clone())
-                    .bind(millis(entry.at))
-                    .bind(entry.text.clone())
-                    .bind(millis(*since))
-                    .fetch_optional(&mut **transaction)
-                    .await?;
-                    let number = row.map(|row| row.try_get::<i64, _>("number")).transpose()?;
-                    Ok(number.map(|number| BookEntry { number: time(number), ..entry.clone() }))
-                })
-            })
-            .await
+    ) -> Result<Option<BookEntry>, DataError> {
+        self.write_once(key, (entry, since), async |db, (entry, since)| {
+            let number: Option<i64> = sqlx::query_scalar(
+                "insert into book (number, guest, name, at, text)
+                    select (select coalesce(max(number), 0) + 1 from book), $1, $2, $3, $4
+                    where not exists (select 1 from book where guest = $1 and at > $5) returning number",
+            )
+            .bind(entry.guest.as_str())
+            .bind(&entry.name)
+            .bind(to_i64(entry.at))
+            .bind(&entry.text)
+            .bind(to_i64(*since))
+            .fetch_optional(&mut *db)
+            .await?;
+
+            Ok(number.map(|number| BookEntry { number: to_u64(number), ..entry.clone() }))
         })
+        .await
     }
 
     /// Returns at most `most` entries of the guest book with numbers less than `before`, newest
@@ -259,27 +212,21 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn book(&self, before: Option<u64>, most: u32) -> BoxFuture<'_, Result<Vec<BookEntry>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query("select * from book where removed = 0 and number < $1 order by number desc limit $2")
-                .bind(before.map_or(i64::MAX, millis))
-                .bind(i64::from(most))
-                .fetch_all(&self.reader)
-                .await?;
-            rows.iter().map(read_entry).collect()
-        })
+    pub async fn book(&self, before: Option<u64>, most: u32) -> Result<Vec<BookEntry>, DataError> {
+        Ok(sqlx::query_as("select * from book where removed = 0 and number < $1 order by number desc limit $2")
+            .bind(before.map_or(i64::MAX, to_i64))
+            .bind(i64::from(most))
+            .fetch_all(&self.reader)
+            .await?)
     }
 
     /// Returns a guest's entries in the guest book, newest first.
     ///
     /// # Errors
     /// The database failed.
-    pub fn book_of<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Vec<BookEntry>, DataError>> {
-        Box::pin(async move {
-            const THEIRS: &str = "select * from book where guest = $1 and removed = 0 order by number desc";
-            let rows = sqlx::query(THEIRS).bind(guest.to_string()).fetch_all(&self.reader).await?;
-            rows.iter().map(read_entry).collect()
-        })
+    pub async fn book_of(&self, guest: &GuestId) -> Result<Vec<BookEntry>, DataError> {
+        const QUERY: &str = "select * from book where guest = $1 and removed = 0 order by number desc";
+        Ok(sqlx::query_as(QUERY).bind(guest.as_str()).fetch_all(&self.reader).await?)
     }
 
     /// Removes an entry from the guest book. With `guest`, only an entry of that guest is removed.
@@ -287,50 +234,64 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn remove_from_book<'a>(&'a self, number: u64, guest: Option<&'a GuestId>) -> BoxFuture<'a, Result<Option<String>, DataError>> {
-        Box::pin(async move {
-            self.write((number, guest.cloned()), |transaction, (number, guest)| {
-                Box::pin(async move {
-                    let row = sqlx::query(
-                        "update book set removed = 1 where number = $1 and removed = 0 and (guest = $2 or $2 = '') returning name",
-                    )
-                    .bind(millis(*number))
-                    .bind(guest.as_ref().map(ToString::to_string).unwrap_or_default())
-                    .fetch_optional(&mut **transaction)
-                    .await?;
-                    Ok(row.map(|row| row.try_get("name")).transpose()?)
-                })
-            })
-            .await
+    pub async fn remove_from_book(&self, number: u64, guest: Option<&GuestId>) -> Result<Option<String>, DataError> {
+        self.write((number, guest.cloned()), async |db, (number, guest)| {
+            Ok(sqlx::query_scalar(
+                "update book set removed = 1 where number = $1 and removed = 0 and (guest = $2 or $2 = '') returning name",
+            )
+            .bind(to_i64(*number))
+            .bind(guest.as_ref().map(ToString::to_string).unwrap_or_default())
+            .fetch_optional(&mut *db)
+            .await?)
+        })
+        .await
+    }
+}
+
+impl FromRow<'_, AnyRow> for Ban {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Ban {
+            number: row.column("number")?,
+            subject: row.column("subject")?,
+            name: row.column("name")?,
+            silence: row.column("silence")?,
+            at: row.column("at")?,
+            until: row.column("until")?,
+            reason: row.column("reason")?,
+            actor: row.column("actor")?,
         })
     }
 }
 
-fn read_entry(row: &AnyRow) -> Result<BookEntry, DataError> {
-    Ok(BookEntry {
-        number: time(row.try_get("number")?),
-        guest: row.try_get::<String, _>("guest")?.into(),
-        name: row.try_get("name")?,
-        at: time(row.try_get("at")?),
-        text: row.try_get("text")?,
-    })
+impl FromRow<'_, AnyRow> for BookEntry {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(BookEntry {
+            number: row.column("number")?,
+            guest: row.column("guest")?,
+            name: row.column("name")?,
+            at: row.column("at")?,
+            text: row.column("text")?,
+        })
+    }
 }
 
-fn read_report(row: &AnyRow) -> Result<Report, DataError> {
-    let closed = row.try_get::<Option<i64>, _>("closed")?.map(time);
-    let closed = match closed {
-        Some(at) => Some((at, row.try_get("closed_by")?, row.try_get("verdict")?)),
-        None => None,
-    };
-    Ok(Report {
-        number: time(row.try_get("number")?),
-        at: time(row.try_get("at")?),
-        reporter: (row.try_get::<String, _>("reporter")?.into(), row.try_get("reporter_name")?),
-        subject: (row.try_get::<String, _>("subject")?.into(), row.try_get("subject_name")?),
-        kind: row.try_get("kind")?,
-        game: row.try_get("game")?,
-        evidence: row.try_get("evidence")?,
-        note: row.try_get("note")?,
-        closed,
-    })
+impl FromRow<'_, AnyRow> for Report {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        let closed = row.column("closed")?;
+        let closed = match closed {
+            Some(at) => Some((at, row.column("closed_by")?, row.column("verdict")?)),
+            None => None,
+        };
+        Ok(Report {
+            number: row.column("number")?,
+            at: row.column("at")?,
+            reporter: (row.column("reporter")?, row.column("reporter_name")?),
+            subject: (row.column("subject")?, row.column("subject_name")?),
+            kind: row.column("kind")?,
+            game: row.column("game")?,
+            evidence: row.column("evidence")?,
+            note: row.column("note")?,
+            closed,
+        })
+    }
 }

@@ -1,12 +1,11 @@
 //! Notices to all users, and orders to close games, from the operators to the running server.
 
-use sqlx::Row;
+use sqlx::FromRow;
 use sqlx::any::AnyRow;
 
-use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
-use crate::sessions::{millis, time};
+use crate::row::{RowExt as _, to_i64};
 
 /// A notice shown to all users.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,25 +34,21 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn give_notice(&self, notice: Notice) -> BoxFuture<'_, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write(notice, |transaction, notice| {
-                Box::pin(async move {
-                    sqlx::query(
-                        "insert into notices (number, at, until, text, drains)
-                         values ((select coalesce(max(number), 0) + 1 from notices), $1, $2, $3, $4)",
-                    )
-                    .bind(millis(notice.at))
-                    .bind(millis(notice.until))
-                    .bind(notice.text.clone())
-                    .bind(i64::from(notice.drains))
-                    .execute(&mut **transaction)
-                    .await?;
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn give_notice(&self, notice: Notice) -> Result<(), DataError> {
+        self.write(notice, async |db, notice| {
+            sqlx::query(
+                "insert into notices (number, at, until, text, drains)
+                    values ((select coalesce(max(number), 0) + 1 from notices), $1, $2, $3, $4)",
+            )
+            .bind(to_i64(notice.at))
+            .bind(to_i64(notice.until))
+            .bind(&notice.text)
+            .bind(i64::from(notice.drains))
+            .execute(&mut *db)
+            .await?;
+            Ok(())
         })
+        .await
     }
 
     /// Returns the notices that are active at time `at`, newest first.
@@ -61,62 +56,42 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails.
     pub async fn notices(&self, at: u64) -> Result<Vec<Notice>, DataError> {
-        let rows = sqlx::query("select * from notices where withdrawn is null and until > $1 order by number desc")
-            .bind(millis(at))
+        Ok(sqlx::query_as("select * from notices where withdrawn is null and until > $1 order by number desc")
+            .bind(to_i64(at))
             .fetch_all(&self.reader)
-            .await?;
-        let read = |row: &AnyRow| {
-            Ok(Notice {
-                number: time(row.try_get("number")?),
-                at: time(row.try_get("at")?),
-                until: time(row.try_get("until")?),
-                text: row.try_get("text")?,
-                drains: row.try_get::<i64, _>("drains")? != 0,
-            })
-        };
-        rows.iter().map(read).collect()
+            .await?)
     }
 
     /// Withdraws a notice. Returns whether it was active.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn withdraw_notice(&self, number: u64, at: u64) -> BoxFuture<'_, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write((number, at), |transaction, (number, at)| {
-                Box::pin(async move {
-                    let done = sqlx::query("update notices set withdrawn = $2 where number = $1 and withdrawn is null and until > $2")
-                        .bind(millis(*number))
-                        .bind(millis(*at))
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(done.rows_affected() > 0)
-                })
-            })
-            .await
+    pub async fn withdraw_notice(&self, number: u64, at: u64) -> Result<bool, DataError> {
+        self.write((number, at), async |db, (number, at)| {
+            let done = sqlx::query("update notices set withdrawn = $2 where number = $1 and withdrawn is null and until > $2")
+                .bind(to_i64(*number))
+                .bind(to_i64(*at))
+                .execute(&mut *db)
+                .await?;
+            Ok(done.rows_affected() > 0)
         })
+        .await
     }
 
     /// Queues an order to close a game, for the running server or the next one.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn order_closing(&self, order: ClosingOrder) -> BoxFuture<'_, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write(order, |transaction, order| {
-                Box::pin(async move {
-                    sqlx::query(
-                        "insert into closings (number, game, reason) values ((select coalesce(max(number), 0) + 1 from closings), $1, $2)",
-                    )
-                    .bind(order.game.clone())
-                    .bind(order.reason.clone())
-                    .execute(&mut **transaction)
-                    .await?;
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn order_closing(&self, order: ClosingOrder) -> Result<(), DataError> {
+        self.write(order, async |db, order| {
+            sqlx::query("insert into closings (number, game, reason) values ((select coalesce(max(number), 0) + 1 from closings), $1, $2)")
+                .bind(&order.game)
+                .bind(&order.reason)
+                .execute(&mut *db)
+                .await?;
+            Ok(())
         })
+        .await
     }
 
     /// Returns the pending orders, oldest first.
@@ -124,30 +99,40 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails.
     pub async fn closings(&self) -> Result<Vec<ClosingOrder>, DataError> {
-        let rows = sqlx::query("select * from closings where done is null order by number").fetch_all(&self.reader).await?;
-        let read = |row: &AnyRow| {
-            Ok(ClosingOrder { number: time(row.try_get("number")?), game: row.try_get("game")?, reason: row.try_get("reason")? })
-        };
-        rows.iter().map(read).collect()
+        Ok(sqlx::query_as("select * from closings where done is null order by number").fetch_all(&self.reader).await?)
     }
 
     /// Marks an order as done because the game is closed or the order has become unnecessary.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn closed(&self, number: u64, at: u64) -> BoxFuture<'_, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write((number, at), |transaction, (number, at)| {
-                Box::pin(async move {
-                    sqlx::query("update closings set done = $2 where number = $1")
-                        .bind(millis(*number))
-                        .bind(millis(*at))
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn closed(&self, number: u64, at: u64) -> Result<(), DataError> {
+        self.write((number, at), async |db, (number, at)| {
+            sqlx::query("update closings set done = $2 where number = $1")
+                .bind(to_i64(*number))
+                .bind(to_i64(*at))
+                .execute(&mut *db)
+                .await?;
+            Ok(())
         })
+        .await
+    }
+}
+
+impl FromRow<'_, AnyRow> for Notice {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Notice {
+            number: row.column("number")?,
+            at: row.column("at")?,
+            until: row.column("until")?,
+            text: row.column("text")?,
+            drains: row.column("drains")?,
+        })
+    }
+}
+
+impl FromRow<'_, AnyRow> for ClosingOrder {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(ClosingOrder { number: row.column("number")?, game: row.column("game")?, reason: row.column("reason")? })
     }
 }

@@ -7,10 +7,9 @@ use std::time::{Duration, Instant};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Row};
 
-use crate::BoxFuture;
 use crate::address::{Address, sqlite_url};
-use crate::backup::{copy_beside, free_name, settle};
-use crate::complaint::{Complaint, complaint};
+use crate::backup::{copy_to_temp, free_name, sync_folder};
+use crate::driver_error::{Cause, cause};
 use crate::error::OpenError;
 use crate::schema;
 use crate::writer::Writer;
@@ -44,22 +43,20 @@ impl Store {
     ///
     /// # Errors
     /// Returns an [`OpenError`] and leaves the database unchanged.
-    pub fn open<'a>(address: &'a Address) -> BoxFuture<'a, Result<Store, OpenError>> {
-        Box::pin(async move { Store::open_with(address, OpenOptions::default()).await })
+    pub async fn open(address: &Address) -> Result<Store, OpenError> {
+        Store::open_with(address, OpenOptions::default()).await
     }
 
     /// Opens a database like [`Store::open`], with the given options.
     ///
     /// # Errors
     /// See [`OpenError`].
-    pub fn open_with<'a>(address: &'a Address, opening: OpenOptions) -> BoxFuture<'a, Result<Store, OpenError>> {
-        Box::pin(async move {
-            install_drivers();
-            match address {
-                Address::File(path) => open_file(path, opening).await,
-                Address::Postgres(url) => open_server(url, address.to_string(), opening).await,
-            }
-        })
+    pub async fn open_with(address: &Address, opening: OpenOptions) -> Result<Store, OpenError> {
+        install_drivers();
+        match address {
+            Address::File(path) => open_file(path, opening).await,
+            Address::Postgres(url) => open_server(url, address.to_string(), opening).await,
+        }
     }
 
     /// Opens a database like [`Store::open_with`], for inspection. A file that can't be written,
@@ -67,39 +64,35 @@ impl Store {
     ///
     /// # Errors
     /// See [`OpenError`].
-    pub fn open_for_reading<'a>(address: &'a Address, opening: OpenOptions) -> BoxFuture<'a, Result<Store, OpenError>> {
-        Box::pin(async move {
-            match (Store::open_with(address, opening).await, address) {
-                (Err(OpenError::ReadOnly(_) | OpenError::Permission(_)), Address::File(path)) => open_unchanged(path, opening).await,
-                (opened, _) => opened,
-            }
-        })
+    pub async fn open_for_reading(address: &Address, opening: OpenOptions) -> Result<Store, OpenError> {
+        match (Store::open_with(address, opening).await, address) {
+            (Err(OpenError::ReadOnly(_) | OpenError::Permission(_)), Address::File(path)) => open_unchanged(path, opening).await,
+            (opened, _) => opened,
+        }
     }
 
     /// Returns whether an existing file may be a Deska database. Returns `false` for an empty file
     /// or one without tables, and `true` for an unreadable file, so that opening it reports the
     /// error.
-    pub fn may_be_database<'a>(path: &'a Path) -> BoxFuture<'a, bool> {
-        Box::pin(async move {
-            install_drivers();
-            let length = |path: &Path| std::fs::metadata(path).map_or(0, |file| file.len());
-            let mut wal = path.as_os_str().to_owned();
-            wal.push("-wal");
-            // All tables may still be in the `-wal` file.
-            if length(Path::new(&wal)) > 0 {
-                return true;
-            }
-            if std::fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() == 0) {
-                return false;
-            }
-            let Some(options) = sqlite_url(path, "ro").and_then(|url| (url + "&immutable=1").parse::<AnyConnectOptions>().ok()) else {
-                return true;
-            };
-            let Ok(mut connection) = options.connect().await else { return true };
-            let tables = sqlx::query("select name from sqlite_master where type = 'table' limit 1").fetch_optional(&mut connection).await;
-            let _ = connection.close().await;
-            !matches!(tables, Ok(None))
-        })
+    pub async fn may_be_database(path: &Path) -> bool {
+        install_drivers();
+        let length = |path: &Path| std::fs::metadata(path).map_or(0, |file| file.len());
+        let mut wal = path.as_os_str().to_owned();
+        wal.push("-wal");
+        // All tables may still be in the `-wal` file.
+        if length(Path::new(&wal)) > 0 {
+            return true;
+        }
+        if std::fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() == 0) {
+            return false;
+        }
+        let Some(options) = sqlite_url(path, "ro").and_then(|url| (url + "&immutable=1").parse::<AnyConnectOptions>().ok()) else {
+            return true;
+        };
+        let Ok(mut connection) = options.connect().await else { return true };
+        let tables = sqlx::query("select name from sqlite_master where type = 'table' limit 1").fetch_optional(&mut connection).await;
+        let _ = connection.close().await;
+        !matches!(tables, Ok(None))
     }
 
     /// Checks the integrity of all pages of a SQLite file, so that operators find damage before
@@ -107,26 +100,22 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the check finds damage or the database fails.
-    pub fn check_pages<'a>(&'a self, path: &'a Path) -> BoxFuture<'a, Result<(), OpenError>> {
-        Box::pin(async move {
-            let opening = OpenOptions::default();
-            let found = sqlx::query("pragma quick_check(1)").fetch_one(&self.reader).await.and_then(|row| row.try_get::<String, _>(0));
-            match found {
-                Ok(said) if said == "ok" => Ok(()),
-                Ok(said) => Err(OpenError::Pages { path: path.to_owned(), what: said.replace('\n', " ") }),
-                Err(error) => Err(file_error(error, path, opening)),
-            }
-        })
+    pub async fn check_pages(&self, path: &Path) -> Result<(), OpenError> {
+        let opening = OpenOptions::default();
+        let found = sqlx::query("pragma quick_check(1)").fetch_one(&self.reader).await.and_then(|row| row.try_get::<String, _>(0));
+        match found {
+            Ok(said) if said == "ok" => Ok(()),
+            Ok(said) => Err(OpenError::Pages { path: path.to_owned(), what: said.replace('\n', " ") }),
+            Err(error) => Err(file_error(error, path, opening)),
+        }
     }
 
     /// Completes the pending writes and closes the connections. A SQLite file is then complete
     /// without its `-wal` file.
-    pub fn close<'a>(&'a self) -> BoxFuture<'a, ()> {
-        Box::pin(async move {
-            self.writes.close().await;
-            self.reader.close().await;
-            self.writer.close().await;
-        })
+    pub async fn close(&self) -> () {
+        self.writes.close().await;
+        self.reader.close().await;
+        self.writer.close().await;
     }
 }
 
@@ -149,7 +138,7 @@ pub(crate) fn install_drivers() {
 }
 
 async fn open_file(path: &Path, opening: OpenOptions) -> Result<Store, OpenError> {
-    let path = prepare(path)?;
+    let path = create_folder(path)?;
     let url = sqlite_url(&path, "rwc").ok_or_else(|| OpenError::Name(path.clone()))?;
     let other = |why: sqlx::Error| OpenError::Other { address: path.display().to_string(), why: why.to_string() };
     let options: AnyConnectOptions = url.parse().map_err(other)?;
@@ -158,7 +147,7 @@ async fn open_file(path: &Path, opening: OpenOptions) -> Result<Store, OpenError
 
     // Open a single connection first: its errors are specific, while a pool would report a timeout.
     let mut connection = options.connect().await.map_err(|error| file_error(error, &path, opening))?;
-    let made = set_up(&mut connection, &path, opening).await;
+    let made = initialize(&mut connection, &path, opening).await;
     let closed = connection.close().await.map_err(|error| file_error(error, &path, opening));
     made?;
     closed?;
@@ -201,12 +190,12 @@ async fn open_unchanged(path: &Path, opening: OpenOptions) -> Result<Store, Open
     let mut wal = path.as_os_str().to_owned();
     wal.push("-wal");
     if std::fs::metadata(wal).is_ok_and(|wal| wal.len() > 0) {
-        return Err(only_read("its `-wal` holds writes that it lacks yet"));
+        return Err(only_read("its `-wal` file has writes that are not in it yet"));
     }
     let url = sqlite_url(path, "ro").ok_or_else(|| OpenError::Name(path.to_owned()))? + "&immutable=1";
     let options: AnyConnectOptions = url.parse().map_err(error)?;
     let mut connection = options.connect().await.map_err(error)?;
-    if foreign(&mut connection).await.map_err(error)? {
+    if is_foreign(&mut connection).await.map_err(error)? {
         return Err(OpenError::Foreign(path.to_owned()));
     }
     let found = schema::version(&mut connection).await.map_err(error)?;
@@ -215,14 +204,14 @@ async fn open_unchanged(path: &Path, opening: OpenOptions) -> Result<Store, Open
         return Err(OpenError::Newer { address: path.display().to_string(), found, known: schema::VERSION });
     }
     if found < schema::VERSION {
-        return Err(only_read("its format is an older one"));
+        return Err(only_read("it needs a migration"));
     }
     let pool = AnyPoolOptions::new().max_connections(opening.connections.max(1)).connect_lazy_with(options);
     Ok(Store { writes: Writer::begin(pool.clone(), "begin"), reader: pool.clone(), writer: pool, run: new_run() })
 }
 
 /// Returns the canonical path of the file and creates its directory.
-pub(crate) fn prepare(path: &Path) -> Result<PathBuf, OpenError> {
+pub(crate) fn create_folder(path: &Path) -> Result<PathBuf, OpenError> {
     if path.is_dir() {
         return Err(OpenError::Folder(path.to_owned()));
     }
@@ -261,14 +250,14 @@ fn pragmas(opening: OpenOptions, read_only: bool) -> String {
 }
 
 /// Returns whether the database contains tables, but not Deska's.
-pub(crate) async fn foreign(connection: &mut AnyConnection) -> Result<bool, sqlx::Error> {
+pub(crate) async fn is_foreign(connection: &mut AnyConnection) -> Result<bool, sqlx::Error> {
     let tables = sqlx::query("select name from sqlite_master where type = 'table'").fetch_all(connection).await?;
     let ours = tables.iter().any(|row| row.try_get::<String, _>("name").is_ok_and(|name| name == "deska_schema"));
     Ok(!tables.is_empty() && !ours)
 }
 
 /// Copies an older database to a file named after its version before migrations run.
-async fn keep_older(connection: &mut AnyConnection, path: &Path) -> Result<(), OpenError> {
+async fn back_up_before_migration(connection: &mut AnyConnection, path: &Path) -> Result<(), OpenError> {
     let asked = "select count(*) as tables from sqlite_master where type = 'table' and name = 'deska_schema'";
     let ours: Result<i64, _> = sqlx::query(asked).fetch_one(&mut *connection).await.and_then(|row| row.try_get("tables"));
     // If this query fails, the following steps fail as well and report the error.
@@ -282,45 +271,45 @@ async fn keep_older(connection: &mut AnyConnection, path: &Path) -> Result<(), O
     let kept = free_name(path, &format!(".format-{found}"));
     let failed = |why: String| OpenError::Other {
         address: path.display().to_string(),
-        why: format!("its tables are to be changed, and no copy of it could be made before: {why}"),
+        why: format!("it needs a migration, but the backup before it failed: {why}"),
     };
-    let copy = copy_beside(connection, path, &kept, &|_, _| ()).await.map_err(|why| failed(why.to_string()))?;
+    let copy = copy_to_temp(connection, path, &kept, &|_, _| ()).await.map_err(|why| failed(why.to_string()))?;
     copy.persist_noclobber(&kept).map_err(|why| failed(why.to_string()))?;
-    settle(&kept).map_err(|why| failed(why.to_string()))
+    sync_folder(&kept).map_err(|why| failed(why.to_string()))
 }
 
-async fn set_up(connection: &mut AnyConnection, path: &Path, opening: OpenOptions) -> Result<(), OpenError> {
+async fn initialize(connection: &mut AnyConnection, path: &Path, opening: OpenOptions) -> Result<(), OpenError> {
     let error = |error| file_error(error, path, opening);
     let wait = format!("pragma busy_timeout = {}", opening.patience.as_millis());
     sqlx::raw_sql(AssertSqlSafe(wait)).execute(&mut *connection).await.map_err(error)?;
-    if foreign(connection).await.map_err(error)? {
+    if is_foreign(connection).await.map_err(error)? {
         return Err(OpenError::Foreign(path.to_owned()));
     }
-    keep_older(connection, path).await?;
+    back_up_before_migration(connection, path).await?;
     let mut transaction = connection.begin_with("begin immediate").await.map_err(error)?;
-    let found = schema::found(&mut transaction).await.map_err(error)?;
-    can_be_written(&mut transaction).await.map_err(error)?;
+    let found = schema::create_version_table(&mut transaction).await.map_err(error)?;
+    check_writable(&mut transaction).await.map_err(error)?;
     if found > schema::VERSION {
         return Err(OpenError::Newer { address: path.display().to_string(), found, known: schema::VERSION });
     }
-    schema::bring_up(&mut transaction, found).await.map_err(error)?;
+    schema::migrate(&mut transaction, found).await.map_err(error)?;
     transaction.commit().await.map_err(error)?;
-    turn_to_wal(connection, opening).await.map_err(error)
+    enable_wal(connection, opening).await.map_err(error)
 }
 
 /// Checks that the database is writable. SQLite silently opens a protected file read-only and fails
 /// only on a write.
-pub(crate) async fn can_be_written(transaction: &mut AnyConnection) -> Result<(), sqlx::Error> {
+pub(crate) async fn check_writable(transaction: &mut AnyConnection) -> Result<(), sqlx::Error> {
     sqlx::query("delete from deska_schema where version < 0").execute(transaction).await.map(drop)
 }
 
 /// Enables WAL mode, which is stored in the file. Retries because SQLite ignores the busy timeout
 /// if another program is opening the file.
-async fn turn_to_wal(connection: &mut AnyConnection, opening: OpenOptions) -> Result<(), sqlx::Error> {
+async fn enable_wal(connection: &mut AnyConnection, opening: OpenOptions) -> Result<(), sqlx::Error> {
     let begun = Instant::now();
     loop {
         match sqlx::raw_sql("pragma journal_mode = wal").execute(&mut *connection).await {
-            Err(busy) if complaint(&busy) == Complaint::Locked && begun.elapsed() < opening.patience => {
+            Err(busy) if cause(&busy) == Cause::Locked && begun.elapsed() < opening.patience => {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
             done => return done.map(drop),
@@ -330,17 +319,17 @@ async fn turn_to_wal(connection: &mut AnyConnection, opening: OpenOptions) -> Re
 
 pub(crate) fn file_error(error: sqlx::Error, path: &Path, opening: OpenOptions) -> OpenError {
     let address = path.display().to_string();
-    match complaint(&error) {
-        Complaint::Locked => OpenError::Locked { address, waited: opening.patience },
-        Complaint::Full => OpenError::Full(address),
-        Complaint::ReadOnly => OpenError::ReadOnly(path.to_owned()),
-        Complaint::CannotOpen => OpenError::Permission(path.to_owned()),
-        Complaint::Foreign => OpenError::Foreign(path.to_owned()),
-        Complaint::Damaged => OpenError::Damaged(path.to_owned()),
+    match cause(&error) {
+        Cause::Locked => OpenError::Locked { address, waited: opening.patience },
+        Cause::Full => OpenError::Full(address),
+        Cause::ReadOnly => OpenError::ReadOnly(path.to_owned()),
+        Cause::CannotOpen => OpenError::Permission(path.to_owned()),
+        Cause::Foreign => OpenError::Foreign(path.to_owned()),
+        Cause::Damaged => OpenError::Damaged(path.to_owned()),
         // On a full disk SQLite can't create its companion files and reports only an I/O error.
-        Complaint::Io if is_full(path) => OpenError::Full(address),
-        Complaint::Io => OpenError::Disk { address, why: error.to_string() },
-        Complaint::Duplicate | Complaint::Other => OpenError::Other { address, why: error.to_string() },
+        Cause::Io if is_full(path) => OpenError::Full(address),
+        Cause::Io => OpenError::Disk { address, why: error.to_string() },
+        Cause::Duplicate | Cause::Other => OpenError::Other { address, why: error.to_string() },
     }
 }
 
@@ -356,9 +345,9 @@ fn is_full(path: &Path) -> bool {
 
 /// Converts an error of a database server.
 pub(crate) fn server_error(error: &sqlx::Error, address: &str, opening: OpenOptions) -> OpenError {
-    match complaint(error) {
-        Complaint::Full => OpenError::Full(address.to_owned()),
-        Complaint::Locked => OpenError::Locked { address: address.to_owned(), waited: opening.patience },
+    match cause(error) {
+        Cause::Full => OpenError::Full(address.to_owned()),
+        Cause::Locked => OpenError::Locked { address: address.to_owned(), waited: opening.patience },
         _ => OpenError::Server { address: address.to_owned(), why: error.to_string() },
     }
 }
@@ -366,13 +355,13 @@ pub(crate) fn server_error(error: &sqlx::Error, address: &str, opening: OpenOpti
 pub(crate) async fn server_connection(url: &str, address: &str, opening: OpenOptions) -> Result<AnyConnection, OpenError> {
     let options: AnyConnectOptions = url.parse().map_err(|error| server_error(&error, address, opening))?;
     let connecting = tokio::time::timeout(opening.patience.saturating_mul(2), options.connect()).await;
-    let no_answer = |_| OpenError::Server { address: address.to_owned(), why: String::from("it does not answer") };
+    let no_answer = |_| OpenError::Server { address: address.to_owned(), why: String::from("it does not respond") };
     connecting.map_err(no_answer)?.map_err(|error| server_error(&error, address, opening))
 }
 
 /// Takes an advisory lock until the transaction ends, which serializes schema changes ("deska" in
 /// hexadecimal digits).
-pub(crate) async fn hold_server(transaction: &mut AnyConnection) -> Result<(), sqlx::Error> {
+pub(crate) async fn lock_schema(transaction: &mut AnyConnection) -> Result<(), sqlx::Error> {
     sqlx::query("select 1 as held from (select pg_advisory_xact_lock(431096519521)) as l").fetch_one(transaction).await.map(drop)
 }
 
@@ -383,12 +372,12 @@ async fn open_server(url: &str, address: String, opening: OpenOptions) -> Result
 
     let mut transaction = connection.begin().await.map_err(server)?;
     // Serialize the migrations of programs that start at the same time.
-    hold_server(&mut transaction).await.map_err(server)?;
-    let found = schema::found(&mut transaction).await.map_err(server)?;
+    lock_schema(&mut transaction).await.map_err(server)?;
+    let found = schema::create_version_table(&mut transaction).await.map_err(server)?;
     if found > schema::VERSION {
         return Err(OpenError::Newer { address, found, known: schema::VERSION });
     }
-    schema::bring_up(&mut transaction, found).await.map_err(server)?;
+    schema::migrate(&mut transaction, found).await.map_err(server)?;
     transaction.commit().await.map_err(server)?;
     connection.close().await.map_err(server)?;
 
@@ -404,7 +393,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_file_that_can_t_be_written_is_read_with_nothing_beside_it() {
+    async fn a_read_only_file_is_opened_without_companion_files() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         Store::open(&Address::File(path.clone())).await.unwrap().close().await;
@@ -417,17 +406,17 @@ mod tests {
         // Refuses files that need a migration and files with writes that are only in the WAL.
         std::fs::write(folder.path().join("a.db-wal"), "x").unwrap();
         let error = open_unchanged(&path, OpenOptions::default()).await.unwrap_err().to_string();
-        assert!(error.contains("`-wal` holds writes"), "{error}");
+        assert!(error.contains("`-wal` file has writes"), "{error}");
         std::fs::remove_file(folder.path().join("a.db-wal")).unwrap();
         let mut connection = AnyConnection::connect(&sqlite_url(&path, "rw").unwrap()).await.unwrap();
         sqlx::raw_sql("delete from deska_schema where version > 5; pragma journal_mode = delete").execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
         let error = open_unchanged(&path, OpenOptions::default()).await.unwrap_err().to_string();
-        assert!(error.contains("its format is an older one"), "{error}");
+        assert!(error.contains("it needs a migration"), "{error}");
     }
 
     #[tokio::test]
-    async fn pages_that_were_overwritten_are_found() {
+    async fn overwritten_pages_are_found() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         let store = Store::open(&Address::File(path.clone())).await.unwrap();
@@ -449,13 +438,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_that_is_only_read_is_said_to_be_so() {
+    async fn a_read_only_file_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         Store::open(&Address::File(path.clone())).await.unwrap().close().await;
         // Open read-only, since a superuser can write despite file permissions.
         let mut connection = AnyConnection::connect(&sqlite_url(&path, "ro").unwrap()).await.unwrap();
-        let error = set_up(&mut connection, &path, OpenOptions::default()).await.unwrap_err();
+        let error = initialize(&mut connection, &path, OpenOptions::default()).await.unwrap_err();
         assert!(matches!(error, OpenError::ReadOnly(_)) && error.to_string().contains("chmod u+w"), "{error:?}");
     }
 }

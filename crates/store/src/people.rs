@@ -1,14 +1,11 @@
 //! Relations between members (follow, block, accept messages) and who may contact them.
 
-use sqlx::Row;
-use sqlx::any::AnyRow;
+use sqlx::AnyConnection;
 use table::GuestId;
 
-use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
-use crate::sessions::millis;
-use crate::writer::Writing;
+use crate::row::to_i64;
 
 /// The relation of a guest to a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,156 +101,126 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn relate<'a>(
-        &'a self,
-        guest: &'a GuestId,
-        other: &'a GuestId,
-        relation: Relation,
-        on: bool,
-        at: u64,
-    ) -> BoxFuture<'a, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), other.clone(), relation, on, at), |transaction, (guest, other, relation, on, at)| {
-                Box::pin(async move {
-                    if !*on {
-                        return end(transaction, guest, other, *relation).await;
-                    }
-                    if *relation == Relation::Blocks {
-                        end(transaction, guest, other, Relation::Follows).await?;
-                        end(transaction, other, guest, Relation::Follows).await?;
-                        end(transaction, guest, other, Relation::Accepts).await?;
-                    }
-                    begin_in(transaction, guest, other, *relation, *at).await
-                })
-            })
-            .await
+    pub async fn relate(&self, guest: &GuestId, other: &GuestId, relation: Relation, on: bool, at: u64) -> Result<(), DataError> {
+        self.write((guest.clone(), other.clone(), relation, on, at), async |db, (guest, other, relation, on, at)| {
+            if !*on {
+                return end(db, guest, other, *relation).await;
+            }
+            if *relation == Relation::Blocks {
+                end(db, guest, other, Relation::Follows).await?;
+                end(db, other, guest, Relation::Follows).await?;
+                end(db, guest, other, Relation::Accepts).await?;
+            }
+            begin_in(db, guest, other, *relation, *at).await
         })
+        .await
     }
 
     /// Returns the relations between two members.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn between<'a>(&'a self, guest: &'a GuestId, other: &'a GuestId) -> BoxFuture<'a, Result<Between, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query(BETWEEN).bind(guest.to_string()).bind(other.to_string()).fetch_all(&self.reader).await?;
-            gather(&rows, guest)
-        })
+    pub async fn between(&self, guest: &GuestId, other: &GuestId) -> Result<Between, DataError> {
+        let rows = sqlx::query_as(BETWEEN).bind(guest.as_str()).bind(other.as_str()).fetch_all(&self.reader).await?;
+        gather(&rows, guest)
     }
 
     /// Returns up to `most` members to whom a guest has this relation, ordered by name.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn related<'a>(
-        &'a self,
-        guest: &'a GuestId,
-        relation: Relation,
-        most: u32,
-    ) -> BoxFuture<'a, Result<Vec<(GuestId, String)>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query(
-                "select members.guest as guest, members.name as name from relations join members on members.guest = relations.other
-                 where relations.guest = $1 and relations.kind = $2 and members.name <> '' order by members.likeness limit $3",
-            )
-            .bind(guest.to_string())
-            .bind(relation.name())
-            .bind(i64::from(most))
-            .fetch_all(&self.reader)
-            .await?;
-            rows.iter().map(|row| Ok((row.try_get::<String, _>("guest")?.into(), row.try_get("name")?))).collect()
-        })
+    pub async fn related(&self, guest: &GuestId, relation: Relation, most: u32) -> Result<Vec<(GuestId, String)>, DataError> {
+        let rows: Vec<(String, String)> = sqlx::query_as(
+            "select members.guest as guest, members.name as name from relations join members on members.guest = relations.other
+                where relations.guest = $1 and relations.kind = $2 and members.name <> '' order by members.likeness limit $3",
+        )
+        .bind(guest.as_str())
+        .bind(relation.name())
+        .bind(i64::from(most))
+        .fetch_all(&self.reader)
+        .await?;
+        Ok(rows.into_iter().map(|(guest, name)| (guest.into(), name)).collect())
     }
 
     /// Returns a member's contact settings.
     ///
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
-    pub fn doors<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Doors, DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query("select challenges, letters from members where guest = $1")
-                .bind(guest.to_string())
-                .fetch_optional(&self.reader)
-                .await?;
-            let Some(row) = row else { return Ok(Doors::default()) };
-            let door = |column: &str| -> Result<Door, DataError> {
-                let name: String = row.try_get(column)?;
-                Door::by_name(&name).ok_or_else(|| DataError::Damaged(format!("a member's door is `{name}`")))
-            };
-            Ok(Doors { challenges: door("challenges")?, messages: door("letters")? })
-        })
+    pub async fn doors(&self, guest: &GuestId) -> Result<Doors, DataError> {
+        let row: Option<(String, String)> = sqlx::query_as("select challenges, letters from members where guest = $1")
+            .bind(guest.as_str())
+            .fetch_optional(&self.reader)
+            .await?;
+        let Some((challenges, messages)) = row else { return Ok(Doors::default()) };
+        let door = |name: String| Door::by_name(&name).ok_or_else(|| DataError::Damaged(format!("a contact setting is `{name}`")));
+        Ok(Doors { challenges: door(challenges)?, messages: door(messages)? })
     }
 
     /// Stores a member's contact settings.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn set_doors<'a>(&'a self, guest: &'a GuestId, doors: Doors) -> BoxFuture<'a, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), doors), |transaction, (guest, doors)| {
-                Box::pin(async move {
-                    sqlx::query("update members set challenges = $2, letters = $3 where guest = $1")
-                        .bind(guest.to_string())
-                        .bind(doors.challenges.name())
-                        .bind(doors.messages.name())
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn set_doors(&self, guest: &GuestId, doors: Doors) -> Result<(), DataError> {
+        self.write((guest.clone(), doors), async |db, (guest, doors)| {
+            sqlx::query("update members set challenges = $2, letters = $3 where guest = $1")
+                .bind(guest.as_str())
+                .bind(doors.challenges.name())
+                .bind(doors.messages.name())
+                .execute(&mut *db)
+                .await?;
+            Ok(())
         })
+        .await
     }
 }
 
 const BETWEEN: &str = "select guest, kind from relations where (guest = $1 and other = $2) or (guest = $2 and other = $1)";
 
 /// Returns the relations between two members, within a transaction.
-pub(crate) async fn between_in(transaction: &mut Writing, guest: &GuestId, other: &GuestId) -> Result<Between, DataError> {
-    let rows = sqlx::query(BETWEEN).bind(guest.to_string()).bind(other.to_string()).fetch_all(&mut **transaction).await?;
+pub(crate) async fn between_in(db: &mut AnyConnection, guest: &GuestId, other: &GuestId) -> Result<Between, DataError> {
+    let rows = sqlx::query_as(BETWEEN).bind(guest.as_str()).bind(other.as_str()).fetch_all(&mut *db).await?;
     gather(&rows, guest)
 }
 
 /// Sets a guest's relation to a member, within a transaction.
 pub(crate) async fn begin_in(
-    transaction: &mut Writing,
+    db: &mut AnyConnection,
     guest: &GuestId,
     other: &GuestId,
     relation: Relation,
     at: u64,
 ) -> Result<(), DataError> {
     sqlx::query("insert into relations (guest, other, kind, at) values ($1, $2, $3, $4) on conflict (guest, other, kind) do nothing")
-        .bind(guest.to_string())
-        .bind(other.to_string())
+        .bind(guest.as_str())
+        .bind(other.as_str())
         .bind(relation.name())
-        .bind(millis(at))
-        .execute(&mut **transaction)
+        .bind(to_i64(at))
+        .execute(&mut *db)
         .await?;
     Ok(())
 }
 
-async fn end(transaction: &mut Writing, guest: &GuestId, other: &GuestId, relation: Relation) -> Result<(), DataError> {
+async fn end(db: &mut AnyConnection, guest: &GuestId, other: &GuestId, relation: Relation) -> Result<(), DataError> {
     sqlx::query("delete from relations where guest = $1 and other = $2 and kind = $3")
-        .bind(guest.to_string())
-        .bind(other.to_string())
+        .bind(guest.as_str())
+        .bind(other.as_str())
         .bind(relation.name())
-        .execute(&mut **transaction)
+        .execute(&mut *db)
         .await?;
     Ok(())
 }
 
-fn gather(rows: &[AnyRow], guest: &GuestId) -> Result<Between, DataError> {
+fn gather(rows: &[(String, String)], guest: &GuestId) -> Result<Between, DataError> {
     let mut between = Between::default();
-    for row in rows {
-        let (whose, kind): (String, String) = (row.try_get("guest")?, row.try_get("kind")?);
-        match (whose == guest.as_str(), &*kind) {
+    for (whose, kind) in rows {
+        match (whose == guest.as_str(), &**kind) {
             (true, "follow") => between.follows = true,
             (true, "block") => between.blocks = true,
             (true, "accept") => between.accepts = true,
             (false, "follow") => between.followed = true,
             (false, "block") => between.blocked = true,
             (false, "accept") => between.accepted = true,
-            _ => return Err(DataError::Damaged(format!("somebody is `{kind}` to a member"))),
+            _ => return Err(DataError::Damaged(format!("a relation has the kind `{kind}`"))),
         }
     }
     Ok(between)

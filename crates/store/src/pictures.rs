@@ -1,9 +1,7 @@
 //! Pictures of members, stored as base64 because not all drivers handle blobs alike.
 
-use sqlx::Row;
 use table::GuestId;
 
-use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
 
@@ -22,42 +20,35 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn set_picture<'a>(&'a self, guest: &'a GuestId, picture: Option<PictureRow>) -> BoxFuture<'a, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write((guest.to_string(), picture), |transaction, (guest, picture)| {
-                Box::pin(async move {
-                    sqlx::query("delete from pictures where guest = $1").bind(guest.clone()).execute(&mut **transaction).await?;
-                    if let Some(PictureRow { kind, body, .. }) = picture {
-                        let query = sqlx::query("insert into pictures (guest, kind, body) values ($1, $2, $3)");
-                        query.bind(guest.clone()).bind(kind.clone()).bind(body.clone()).execute(&mut **transaction).await?;
-                    }
-                    sqlx::query("update members set picture = $2 where guest = $1")
-                        .bind(guest.clone())
-                        .bind(picture.as_ref().map(|picture| picture.hash.clone()))
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn set_picture(&self, guest: &GuestId, picture: Option<PictureRow>) -> Result<(), DataError> {
+        self.write((guest.to_string(), picture), async |db, (guest, picture)| {
+            sqlx::query("delete from pictures where guest = $1").bind(guest).execute(&mut *db).await?;
+            if let Some(PictureRow { kind, body, .. }) = picture {
+                let query = sqlx::query("insert into pictures (guest, kind, body) values ($1, $2, $3)");
+                query.bind(guest).bind(kind).bind(body).execute(&mut *db).await?;
+            }
+            sqlx::query("update members set picture = $2 where guest = $1")
+                .bind(guest)
+                .bind(picture.as_ref().map(|picture| picture.hash.clone()))
+                .execute(&mut *db)
+                .await?;
+            Ok(())
         })
+        .await
     }
 
     /// Returns a member's picture, if any.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn picture<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Option<PictureRow>, DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query(
-                "select pictures.kind, pictures.body, members.picture from pictures join members on members.guest = pictures.guest
-                 where pictures.guest = $1 and members.picture is not null",
-            )
-            .bind(guest.to_string())
-            .fetch_optional(&self.reader)
-            .await?;
-            row.map(|row| Ok(PictureRow { kind: row.try_get("kind")?, hash: row.try_get("picture")?, body: row.try_get("body")? }))
-                .transpose()
-        })
+    pub async fn picture(&self, guest: &GuestId) -> Result<Option<PictureRow>, DataError> {
+        let row: Option<(String, String, String)> = sqlx::query_as(
+            "select pictures.kind, members.picture, pictures.body from pictures join members on members.guest = pictures.guest
+                where pictures.guest = $1 and members.picture is not null",
+        )
+        .bind(guest.as_str())
+        .fetch_optional(&self.reader)
+        .await?;
+        Ok(row.map(|(kind, hash, body)| PictureRow { kind, hash, body }))
     }
 }

@@ -7,20 +7,18 @@ use std::collections::HashMap;
 
 use play::Seat;
 use ratings::{GameResult, Rating};
-use sqlx::Row;
 use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, AssertSqlSafe, FromRow};
 use table::Standing;
 
-use crate::BoxFuture;
 use crate::GameRow;
 use crate::error::DataError;
 use crate::open::Store;
-use crate::search::places;
-use crate::sessions::{millis, time};
-use crate::writer::Writing;
+use crate::row::{RowExt as _, to_i64, to_u64};
+use crate::search::placeholders;
 
 /// The number of counted games read per query.
-const PAGE: u64 = 1000;
+const PAGE_SIZE: u64 = 1000;
 
 /// The prefix of computer players in the subject of a rating, which is otherwise a guest id.
 pub const COMPUTER: &str = "computer:";
@@ -97,52 +95,40 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn ratings_of<'a>(&'a self, subject: &'a str) -> BoxFuture<'a, Result<Vec<RatingLine>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query("select * from ratings where subject = $1 order by list")
-                .bind(subject.to_owned())
-                .fetch_all(&self.reader)
-                .await?;
-            rows.iter().map(read_line).collect()
-        })
+    pub async fn ratings_of(&self, subject: &str) -> Result<Vec<RatingLine>, DataError> {
+        Ok(sqlx::query_as("select * from ratings where subject = $1 order by list").bind(subject).fetch_all(&self.reader).await?)
     }
 
     /// Returns a player's rating in a list, if any.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn rating<'a>(&'a self, list: &'a str, subject: &'a str) -> BoxFuture<'a, Result<Option<RatingLine>, DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query("select * from ratings where list = $1 and subject = $2")
-                .bind(list.to_owned())
-                .bind(subject.to_owned())
-                .fetch_optional(&self.reader)
-                .await?;
-            row.as_ref().map(read_line).transpose()
-        })
+    pub async fn rating(&self, list: &str, subject: &str) -> Result<Option<RatingLine>, DataError> {
+        Ok(sqlx::query_as("select * from ratings where list = $1 and subject = $2")
+            .bind(list)
+            .bind(subject)
+            .fetch_optional(&self.reader)
+            .await?)
     }
 
     /// Returns the lists that contain at least one rating.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn rating_lists(&self) -> BoxFuture<'_, Result<Vec<String>, DataError>> {
-        Box::pin(async move {
-            // Skip from list to list by index, so that the cost does not depend on the number of
-            // players.
-            let mut lists = Vec::new();
-            let mut after = String::new();
-            while let Some(row) = sqlx::query("select min(list) as list from ratings where list > $1")
-                .bind(after.clone())
-                .fetch_optional(&self.reader)
-                .await?
-            {
-                let Some(list) = row.try_get::<Option<String>, _>("list")? else { break };
-                lists.push(list.clone());
-                after = list;
-            }
-            Ok(lists)
-        })
+    pub async fn rating_lists(&self) -> Result<Vec<String>, DataError> {
+        // Skip from list to list by index, so that the cost does not depend on the number of
+        // players.
+        let mut lists = Vec::new();
+        let mut after = String::new();
+        while let Some(list) = sqlx::query_scalar::<_, Option<String>>("select min(list) from ratings where list > $1")
+            .bind(after)
+            .fetch_one(&self.reader)
+            .await?
+        {
+            lists.push(list.clone());
+            after = list;
+        }
+        Ok(lists)
     }
 
     /// Returns up to `most` rows of a list's ranking from offset `skip`, best first. It contains
@@ -151,69 +137,49 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn rating_table<'a>(
-        &'a self,
-        list: &'a str,
-        known: f64,
-        since: u64,
-        skip: u64,
-        most: u32,
-    ) -> BoxFuture<'a, Result<Vec<TablePlace>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query(
-                "select ratings.*, members.name as name from ratings left join members on members.guest = ratings.subject
-                 where ratings.list = $1 and ratings.deviation < $2 and ratings.at >= $3
-                     and (members.name <> '' or ratings.subject like 'computer:%')
-                 order by ratings.rating desc, ratings.subject limit $4 offset $5",
-            )
-            .bind(list.to_owned())
-            .bind(known)
-            .bind(millis(since))
-            .bind(i64::from(most))
-            .bind(millis(skip))
-            .fetch_all(&self.reader)
-            .await?;
-            let read = |row: &AnyRow| -> Result<TablePlace, DataError> {
-                Ok(TablePlace { subject: row.try_get("subject")?, name: row.try_get("name")?, line: read_line(row)? })
-            };
-            rows.iter().map(read).collect()
-        })
+    pub async fn rating_table(&self, list: &str, known: f64, since: u64, skip: u64, most: u32) -> Result<Vec<TablePlace>, DataError> {
+        Ok(sqlx::query_as(
+            "select ratings.*, members.name as name from ratings left join members on members.guest = ratings.subject
+                where ratings.list = $1 and ratings.deviation < $2 and ratings.at >= $3
+                    and (members.name <> '' or ratings.subject like 'computer:%')
+                order by ratings.rating desc, ratings.subject limit $4 offset $5",
+        )
+        .bind(list)
+        .bind(known)
+        .bind(to_i64(since))
+        .bind(i64::from(most))
+        .bind(to_i64(skip))
+        .fetch_all(&self.reader)
+        .await?)
     }
 
     /// Returns a player's rating history in a list: the last `most` games, oldest first.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn rating_course<'a>(&'a self, list: &'a str, subject: &'a str, most: u32) -> BoxFuture<'a, Result<Vec<CoursePoint>, DataError>> {
-        Box::pin(async move {
-            let rows =
-                sqlx::query("select at, rating, elo from rating_changes where subject = $1 and list = $2 order by number desc limit $3")
-                    .bind(subject.to_owned())
-                    .bind(list.to_owned())
-                    .bind(i64::from(most))
-                    .fetch_all(&self.reader)
-                    .await?;
-            let read = |row: &AnyRow| -> Result<CoursePoint, DataError> {
-                Ok(CoursePoint { at: time(row.try_get("at")?), rating: row.try_get("rating")?, elo: row.try_get("elo")? })
-            };
-            rows.iter().rev().map(read).collect()
-        })
+    pub async fn rating_course(&self, list: &str, subject: &str, most: u32) -> Result<Vec<CoursePoint>, DataError> {
+        let mut points: Vec<CoursePoint> =
+            sqlx::query_as("select at, rating, elo from rating_changes where subject = $1 and list = $2 order by number desc limit $3")
+                .bind(subject)
+                .bind(list)
+                .bind(i64::from(most))
+                .fetch_all(&self.reader)
+                .await?;
+        points.reverse();
+        Ok(points)
     }
 
     /// Returns the rating changes of these games, for all seats.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn rating_changes<'a>(&'a self, games: &'a [String]) -> BoxFuture<'a, Result<Vec<RatingChange>, DataError>> {
-        Box::pin(async move {
-            if games.is_empty() {
-                return Ok(Vec::new());
-            }
-            let text = format!("select * from rating_changes where game in ({}) order by game, seat", places(games.len()));
-            let query = games.iter().fold(sqlx::query(sqlx::AssertSqlSafe(text)), |query, game| query.bind(game.clone()));
-            let rows = query.fetch_all(&self.reader).await?;
-            rows.iter().map(read_change).collect()
-        })
+    pub async fn rating_changes(&self, games: &[String]) -> Result<Vec<RatingChange>, DataError> {
+        if games.is_empty() {
+            return Ok(Vec::new());
+        }
+        let text = format!("select * from rating_changes where game in ({}) order by game, seat", placeholders(games.len()));
+        let query = games.iter().fold(sqlx::query_as(AssertSqlSafe(text)), |query, game| query.bind(game));
+        Ok(query.fetch_all(&self.reader).await?)
     }
 
     /// Returns a player's counted games with their sequence numbers, newest first, in one list or
@@ -221,85 +187,77 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
-    pub fn counted_games<'a>(
-        &'a self,
-        subject: &'a str,
-        list: Option<&'a str>,
+    pub async fn counted_games(
+        &self,
+        subject: &str,
+        list: Option<&str>,
         before: Option<u64>,
         most: u32,
-    ) -> BoxFuture<'a, Result<Vec<(u64, GameRow)>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query(
-                "select number, game from rating_changes
-                 where subject = $1 and number < $2 and ($3 = '' or list = $3) order by number desc limit $4",
-            )
-            .bind(subject.to_owned())
-            .bind(before.map_or(i64::MAX, millis))
-            .bind(list.unwrap_or_default().to_owned())
-            .bind(i64::from(most))
-            .fetch_all(&self.reader)
-            .await?;
-            let numbers = rows.iter().map(|row| Ok((row.try_get("game")?, time(row.try_get("number")?))));
-            let numbers = numbers.collect::<Result<Vec<(String, u64)>, DataError>>()?;
-            let ids: Vec<String> = numbers.iter().map(|(game, _)| game.clone()).collect();
-            let games = self.games_with(&ids).await?;
-            let numbers: HashMap<String, u64> = numbers.into_iter().collect();
-            Ok(games.into_iter().filter_map(|game| Some((*numbers.get(&game.id)?, game))).collect())
-        })
+    ) -> Result<Vec<(u64, GameRow)>, DataError> {
+        let rows: Vec<(i64, String)> = sqlx::query_as(
+            "select number, game from rating_changes
+                where subject = $1 and number < $2 and ($3 = '' or list = $3) order by number desc limit $4",
+        )
+        .bind(subject)
+        .bind(before.map_or(i64::MAX, to_i64))
+        .bind(list.unwrap_or_default())
+        .bind(i64::from(most))
+        .fetch_all(&self.reader)
+        .await?;
+        let ids: Vec<String> = rows.iter().map(|(_, game)| game.clone()).collect();
+        let games = self.games_with(&ids).await?;
+        let numbers: HashMap<String, i64> = rows.into_iter().map(|(number, game)| (game, number)).collect();
+        Ok(games.into_iter().filter_map(|game| Some((to_u64(*numbers.get(&game.id)?), game))).collect())
     }
 
     /// Recomputes all ratings from the counted games in their order and corrects stored values that
-    /// differ. With `look_only`, it only reports differences. Calls `told` with the number of
+    /// differ. With `dry_run`, it only reports differences. Calls `progress` with the number of
     /// processed games from time to time.
     ///
     /// # Errors
     /// Returns an error and changes nothing if the database fails.
-    pub fn recompute<'a>(
-        &'a self,
-        look_only: bool,
-        told: &'a (dyn Fn(u64) + Send + Sync),
-    ) -> BoxFuture<'a, Result<RatingCheck, DataError>> {
-        Box::pin(async move {
-            let mut check = RatingCheck::default();
-            let mut lines: HashMap<(String, String), RatingLine> = HashMap::new();
-            let mut wrong: Vec<RatingChange> = Vec::new();
-            let mut last = 0_u64;
-            loop {
-                let rows = sqlx::query("select * from rating_changes where number > $1 and number <= $2 order by number, seat")
-                    .bind(millis(last))
-                    .bind(millis(last + PAGE))
+    pub async fn recompute(&self, dry_run: bool, progress: &(dyn Fn(u64) + Send + Sync)) -> Result<RatingCheck, DataError> {
+        let mut check = RatingCheck::default();
+        let mut lines: HashMap<(String, String), RatingLine> = HashMap::new();
+        let mut wrong: Vec<RatingChange> = Vec::new();
+        let mut last = 0_u64;
+        loop {
+            let changes: Vec<RatingChange> =
+                sqlx::query_as("select * from rating_changes where number > $1 and number <= $2 order by number, seat")
+                    .bind(to_i64(last))
+                    .bind(to_i64(last + PAGE_SIZE))
                     .fetch_all(&self.reader)
                     .await?;
-                if rows.is_empty() && self.last_counted().await? <= last {
-                    break;
-                }
-                last += PAGE;
-                let changes = rows.iter().map(read_change).collect::<Result<Vec<_>, _>>()?;
-                for game in changes.chunk_by(|one, other| one.game == other.game) {
-                    check.games += 1;
-                    wrong.extend(again(game, &mut lines));
-                }
-                told(check.games);
+            if changes.is_empty() && self.last_counted().await? <= last {
+                break;
             }
-            let stored = sqlx::query("select * from ratings").fetch_all(&self.reader).await?;
-            let mut strange = stored.len() as u64;
-            for row in &stored {
-                let key = (row.try_get("list")?, row.try_get("subject")?);
-                if lines.get(&key) == Some(&read_line(row)?) {
-                    strange -= 1;
-                    lines.remove(&key);
-                    check.ratings += 1;
-                }
+            last += PAGE_SIZE;
+
+            for game in changes.chunk_by(|one, other| one.game == other.game) {
+                check.games += 1;
+                wrong.extend(recompute_game(game, &mut lines));
             }
-            // The remaining lines differ from the stored ratings or are missing there; the
-            // remaining stored ratings follow from no game.
-            check.ratings += lines.len() as u64;
-            check.differing = wrong.len() as u64 + strange.max(lines.len() as u64);
-            if check.differing > 0 && !look_only {
-                self.write((lines, wrong), |transaction, (lines, wrong)| Box::pin(put_right(transaction, lines, wrong))).await?;
+            progress(check.games);
+        }
+        let stored = sqlx::query("select * from ratings").fetch_all(&self.reader).await?;
+        let mut strange = stored.len() as u64;
+        for row in &stored {
+            let line = RatingLine::from_row(row)?;
+            let key = (line.list.clone(), row.column("subject")?);
+            if lines.get(&key) == Some(&line) {
+                strange -= 1;
+                lines.remove(&key);
+                check.ratings += 1;
             }
-            Ok(check)
-        })
+        }
+        // The remaining lines differ from the stored ratings or are missing there; the
+        // remaining stored ratings follow from no game.
+        check.ratings += lines.len() as u64;
+        check.differing = wrong.len() as u64 + strange.max(lines.len() as u64);
+        if check.differing > 0 && !dry_run {
+            self.write((lines, wrong), async |db, (lines, wrong)| correct_ratings(db, lines, wrong).await).await?;
+        }
+        Ok(check)
     }
 
     /// Excludes a counted game from ratings. Callers then correct the dependent ratings with
@@ -307,32 +265,36 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn void<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write(game.to_owned(), |transaction, game| {
-                Box::pin(async move {
-                    for text in ["delete from rating_changes where game = $1", "delete from rated_games where game = $1"] {
-                        sqlx::query(text).bind(game.clone()).execute(&mut **transaction).await?;
-                    }
-                    let done = sqlx::query("update games set rated = 3 where id = $1 and rated = 2")
-                        .bind(game.clone())
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(done.rows_affected() > 0)
-                })
-            })
-            .await
+    pub async fn void(&self, game: &str) -> Result<bool, DataError> {
+        self.write(game.to_owned(), async |db, game| {
+            for text in ["delete from rating_changes where game = $1", "delete from rated_games where game = $1"] {
+                sqlx::query(text).bind(game).execute(&mut *db).await?;
+            }
+            let done = sqlx::query("update games set rated = 3 where id = $1 and rated = 2").bind(game).execute(&mut *db).await?;
+            Ok(done.rows_affected() > 0)
         })
+        .await
     }
 
     async fn last_counted(&self) -> Result<u64, DataError> {
-        let row = sqlx::query("select coalesce(max(number), 0) as last from rated_games").fetch_one(&self.reader).await?;
-        Ok(time(row.try_get("last")?))
+        Ok(to_u64(sqlx::query_scalar("select coalesce(max(number), 0) as last from rated_games").fetch_one(&self.reader).await?))
+    }
+}
+
+impl FromRow<'_, AnyRow> for TablePlace {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(TablePlace { subject: row.column("subject")?, name: row.column("name")?, line: RatingLine::from_row(row)? })
+    }
+}
+
+impl FromRow<'_, AnyRow> for CoursePoint {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(CoursePoint { at: row.column("at")?, rating: row.column("rating")?, elo: row.column("elo")? })
     }
 }
 
 /// Recomputes the rating changes of a game and returns those that differ from the stored ones.
-fn again(game: &[RatingChange], lines: &mut HashMap<(String, String), RatingLine>) -> Vec<RatingChange> {
+fn recompute_game(game: &[RatingChange], lines: &mut HashMap<(String, String), RatingLine>) -> Vec<RatingChange> {
     let key = |change: &RatingChange| (change.list.clone(), change.subject.clone());
     let before: Vec<Rating> = game.iter().map(|change| lines.get(&key(change)).map_or(Rating::NEW, |line| line.rating)).collect();
     let results: Vec<GameResult> = game.iter().map(|change| change.result).collect();
@@ -351,23 +313,26 @@ fn again(game: &[RatingChange], lines: &mut HashMap<(String, String), RatingLine
     wrong
 }
 
-async fn put_right(
-    transaction: &mut Writing,
+async fn correct_ratings(
+    db: &mut AnyConnection,
     lines: &HashMap<(String, String), RatingLine>,
     wrong: &[RatingChange],
 ) -> Result<(), DataError> {
-    sqlx::query("delete from ratings where not exists (select 1 from rating_changes where rating_changes.list = ratings.list and rating_changes.subject = ratings.subject)")
-        .execute(&mut **transaction)
-        .await?;
+    sqlx::query(
+        "delete from ratings where not exists
+            (select 1 from rating_changes where rating_changes.list = ratings.list and rating_changes.subject = ratings.subject)",
+    )
+    .execute(&mut *db)
+    .await?;
     for ((_, subject), line) in lines {
-        save_line(transaction, subject, line).await?;
+        save_line(db, subject, line).await?;
     }
     for change in wrong {
         sqlx::query(
             "update rating_changes set rating_before = $3, deviation_before = $4, elo_before = $5, rating = $6, deviation = $7, elo = $8
-             where game = $1 and seat = $2",
+                where game = $1 and seat = $2",
         )
-        .bind(change.game.clone())
+        .bind(&change.game)
         .bind(change.seat as i64)
         .bind(change.before[0])
         .bind(change.before[1])
@@ -375,7 +340,7 @@ async fn put_right(
         .bind(change.after[0])
         .bind(change.after[1])
         .bind(change.after[2])
-        .execute(&mut **transaction)
+        .execute(&mut *db)
         .await?;
     }
     Ok(())
@@ -383,46 +348,40 @@ async fn put_right(
 
 /// Counts a finished game, if it is rated and not yet counted. With `counts` unset, marks it as
 /// never to be counted.
-pub(crate) async fn count_in(transaction: &mut Writing, game: &str, counts: bool, standing: &Standing, at: u64) -> Result<(), DataError> {
+pub(crate) async fn count_in(db: &mut AnyConnection, game: &str, counts: bool, standing: &Standing, at: u64) -> Result<(), DataError> {
     let state = if counts { 2 } else { 3 };
-    let row = sqlx::query("update games set rated = $2 where id = $1 and rated = 1 returning rating_list")
-        .bind(game.to_owned())
+    let list: Option<Option<String>> = sqlx::query_scalar("update games set rated = $2 where id = $1 and rated = 1 returning rating_list")
+        .bind(game)
         .bind(state)
-        .fetch_optional(&mut **transaction)
+        .fetch_optional(&mut *db)
         .await?;
-    let list: Option<String> = row.map(|row| row.try_get("rating_list")).transpose()?.flatten();
-    let Some(list) = list.filter(|_| counts) else { return Ok(()) };
-    let rows = sqlx::query("select kind, guest, player from seats where game = $1 order by seat")
-        .bind(game.to_owned())
-        .fetch_all(&mut **transaction)
-        .await?;
-    let subject = |row: &AnyRow| -> Result<String, DataError> {
-        let (guest, player): (Option<String>, Option<String>) = (row.try_get("guest")?, row.try_get("player")?);
-        Ok(guest.or(player.map(|player| format!("{COMPUTER}{player}"))).unwrap_or_default())
+    let Some(list) = list.flatten().filter(|_| counts) else { return Ok(()) };
+    let seats: Vec<(Option<String>, Option<String>)> =
+        sqlx::query_as("select guest, player from seats where game = $1 order by seat").bind(game).fetch_all(&mut *db).await?;
+    let subject = |(guest, player): (Option<String>, Option<String>)| {
+        guest.or(player.map(|player| format!("{COMPUTER}{player}"))).unwrap_or_default()
     };
-    let subjects = rows.iter().map(subject).collect::<Result<Vec<_>, _>>()?;
+    let subjects: Vec<String> = seats.into_iter().map(subject).collect();
     let results = GameResult::of(subjects.len(), |seat| Seat::new(seat).is_some_and(|seat| standing.winners.contains(seat)));
-    count(transaction, &RatedGame { game: game.to_owned(), list, at, seats: subjects.into_iter().zip(results).collect() }).await
+    count_game(db, &RatedGame { game: game.to_owned(), list, at, seats: subjects.into_iter().zip(results).collect() }).await
 }
 
-async fn count(transaction: &mut Writing, rated: &RatedGame) -> Result<(), DataError> {
-    let row = sqlx::query("select coalesce(max(number), 0) + 1 as next from rated_games").fetch_one(&mut **transaction).await?;
-    let number: i64 = row.try_get("next")?;
+async fn count_game(db: &mut AnyConnection, rated: &RatedGame) -> Result<(), DataError> {
+    let number: i64 = sqlx::query_scalar("select coalesce(max(number), 0) + 1 from rated_games").fetch_one(&mut *db).await?;
     sqlx::query("insert into rated_games (number, game, list, at) values ($1, $2, $3, $4)")
         .bind(number)
-        .bind(rated.game.clone())
-        .bind(rated.list.clone())
-        .bind(millis(rated.at))
-        .execute(&mut **transaction)
+        .bind(&rated.game)
+        .bind(&rated.list)
+        .bind(to_i64(rated.at))
+        .execute(&mut *db)
         .await?;
     let mut lines = Vec::with_capacity(rated.seats.len());
     for (subject, _) in &rated.seats {
-        let row = sqlx::query("select * from ratings where list = $1 and subject = $2")
-            .bind(rated.list.clone())
-            .bind(subject.clone())
-            .fetch_optional(&mut **transaction)
+        let line: Option<RatingLine> = sqlx::query_as("select * from ratings where list = $1 and subject = $2")
+            .bind(&rated.list)
+            .bind(subject)
+            .fetch_optional(&mut *db)
             .await?;
-        let line = row.as_ref().map(read_line).transpose()?;
         lines.push(line.unwrap_or_else(|| new_line(&rated.list)));
     }
     let before: Vec<Rating> = lines.iter().map(|line| line.rating).collect();
@@ -430,21 +389,22 @@ async fn count(transaction: &mut Writing, rated: &RatedGame) -> Result<(), DataE
     let after = ratings::after(&before, &results, rated.at);
     for (number_of_seat, (subject, result)) in rated.seats.iter().enumerate() {
         let was = before[number_of_seat].rested(rated.at);
-        let place = place_in_table(transaction, &rated.list, &was).await?;
+        let place = place_in_table(db, &rated.list, &was).await?;
         let line = &mut lines[number_of_seat];
         line.rating = after[number_of_seat];
         line.games[place_of(*result)] += 1;
-        save_line(transaction, subject, line).await?;
+        save_line(db, subject, line).await?;
         sqlx::query(
             "insert into rating_changes
-                 (game, seat, number, list, subject, result, rating_before, deviation_before, elo_before, rating, deviation, elo, place, at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+                    (game, seat, number, list, subject, result, rating_before, deviation_before, elo_before,
+                    rating, deviation, elo, place, at)
+                values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         )
-        .bind(rated.game.clone())
+        .bind(&rated.game)
         .bind(number_of_seat as i64)
         .bind(number)
-        .bind(rated.list.clone())
-        .bind(subject.clone())
+        .bind(&rated.list)
+        .bind(subject)
         .bind(result_name(*result))
         .bind(was.rating)
         .bind(was.deviation)
@@ -453,45 +413,46 @@ async fn count(transaction: &mut Writing, rated: &RatedGame) -> Result<(), DataE
         .bind(line.rating.deviation)
         .bind(line.rating.elo)
         .bind(place)
-        .bind(millis(rated.at))
-        .execute(&mut **transaction)
+        .bind(to_i64(rated.at))
+        .execute(&mut *db)
         .await?;
     }
     Ok(())
 }
 
 /// Returns the rank of this rating, or `None` if it is provisional.
-async fn place_in_table(transaction: &mut Writing, list: &str, rating: &Rating) -> Result<Option<i64>, DataError> {
+async fn place_in_table(db: &mut AnyConnection, list: &str, rating: &Rating) -> Result<Option<i64>, DataError> {
     if rating.is_provisional() {
         return Ok(None);
     }
-    let row = sqlx::query("select count(*) as better from ratings where list = $1 and rating > $2 and deviation < $3")
-        .bind(list.to_owned())
+    let better: i64 = sqlx::query_scalar("select count(*) from ratings where list = $1 and rating > $2 and deviation < $3")
+        .bind(list)
         .bind(rating.rating)
         .bind(ratings::PROVISIONAL_DEVIATION)
-        .fetch_one(&mut **transaction)
+        .fetch_one(&mut *db)
         .await?;
-    Ok(Some(row.try_get::<i64, _>("better")? + 1))
+    Ok(Some(better + 1))
 }
 
-pub(crate) async fn save_line(transaction: &mut Writing, subject: &str, line: &RatingLine) -> Result<(), DataError> {
+pub(crate) async fn save_line(db: &mut AnyConnection, subject: &str, line: &RatingLine) -> Result<(), DataError> {
     sqlx::query(
         "insert into ratings (list, subject, rating, deviation, volatility, elo, at, won, drawn, lost)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-         on conflict (list, subject) do update set rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
-             elo = excluded.elo, at = excluded.at, won = excluded.won, drawn = excluded.drawn, lost = excluded.lost",
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+            on conflict (list, subject) do update set rating = excluded.rating, deviation = excluded.deviation,
+                volatility = excluded.volatility,
+                elo = excluded.elo, at = excluded.at, won = excluded.won, drawn = excluded.drawn, lost = excluded.lost",
     )
-    .bind(line.list.clone())
-    .bind(subject.to_owned())
+    .bind(&line.list)
+    .bind(subject)
     .bind(line.rating.rating)
     .bind(line.rating.deviation)
     .bind(line.rating.volatility)
     .bind(line.rating.elo)
-    .bind(millis(line.rating.at))
-    .bind(millis(line.games[0]))
-    .bind(millis(line.games[1]))
-    .bind(millis(line.games[2]))
-    .execute(&mut **transaction)
+    .bind(to_i64(line.rating.at))
+    .bind(to_i64(line.games[0]))
+    .bind(to_i64(line.games[1]))
+    .bind(to_i64(line.games[2]))
+    .execute(&mut *db)
     .await?;
     Ok(())
 }
@@ -521,35 +482,39 @@ fn result_name(result: GameResult) -> &'static str {
     }
 }
 
-fn read_line(row: &AnyRow) -> Result<RatingLine, DataError> {
-    let count = |column: &str| row.try_get(column).map(time);
-    Ok(RatingLine {
-        list: row.try_get("list")?,
-        rating: Rating {
-            rating: row.try_get("rating")?,
-            deviation: row.try_get("deviation")?,
-            volatility: row.try_get("volatility")?,
-            elo: row.try_get("elo")?,
-            at: time(row.try_get("at")?),
-        },
-        games: [count("won")?, count("drawn")?, count("lost")?],
-    })
+impl FromRow<'_, AnyRow> for RatingLine {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        let count = |column: &str| row.column(column).map(to_u64);
+        Ok(RatingLine {
+            list: row.column("list")?,
+            rating: Rating {
+                rating: row.column("rating")?,
+                deviation: row.column("deviation")?,
+                volatility: row.column("volatility")?,
+                elo: row.column("elo")?,
+                at: row.column("at")?,
+            },
+            games: [count("won")?, count("drawn")?, count("lost")?],
+        })
+    }
 }
 
-fn read_change(row: &AnyRow) -> Result<RatingChange, DataError> {
-    let result: String = row.try_get("result")?;
-    let known = [GameResult::Won, GameResult::Drawn, GameResult::Lost].into_iter().find(|known| result_name(*known) == result);
-    Ok(RatingChange {
-        game: row.try_get("game")?,
-        seat: usize::try_from(row.try_get::<i64, _>("seat")?).unwrap_or_default(),
-        list: row.try_get("list")?,
-        subject: row.try_get("subject")?,
-        result: known.ok_or_else(|| DataError::Damaged(format!("a rated game has the result `{result}`")))?,
-        before: [row.try_get("rating_before")?, row.try_get("deviation_before")?, row.try_get("elo_before")?],
-        after: [row.try_get("rating")?, row.try_get("deviation")?, row.try_get("elo")?],
-        place: row.try_get::<Option<i64>, _>("place")?.map(time),
-        at: time(row.try_get("at")?),
-    })
+impl FromRow<'_, AnyRow> for RatingChange {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        let result: String = row.column("result")?;
+        let known = [GameResult::Won, GameResult::Drawn, GameResult::Lost].into_iter().find(|known| result_name(*known) == result);
+        Ok(RatingChange {
+            game: row.column("game")?,
+            seat: usize::try_from(row.column::<i64>("seat")?).unwrap_or_default(),
+            list: row.column("list")?,
+            subject: row.column("subject")?,
+            result: known.ok_or_else(|| DataError::Damaged(format!("a rated game has the result `{result}`")))?,
+            before: [row.column("rating_before")?, row.column("deviation_before")?, row.column("elo_before")?],
+            after: [row.column("rating")?, row.column("deviation")?, row.column("elo")?],
+            place: row.column("place")?,
+            at: row.column("at")?,
+        })
+    }
 }
 
 #[cfg(test)]
@@ -560,7 +525,7 @@ mod tests {
     use crate::{Address, AppendOptions, NewGame};
 
     #[tokio::test]
-    async fn what_was_changed_by_hand_is_found_and_put_right() {
+    async fn manual_changes_are_found_and_corrected() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&Address::File(folder.path().join("a.db"))).await.unwrap();
         for number in 0..5_u64 {

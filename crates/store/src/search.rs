@@ -1,20 +1,18 @@
 //! Searches and pages through a guest's games.
 
-use sqlx::{AssertSqlSafe, Row};
+use sqlx::AssertSqlSafe;
+use table::GuestId;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use table::GuestId;
-
-use crate::BoxFuture;
 use crate::GameRow;
 use crate::error::DataError;
 use crate::games::gather;
 use crate::open::Store;
-use crate::sessions::millis;
+use crate::row::{RowExt as _, to_i64};
 
 /// The limit for counting matches.
-const COUNTED: i64 = 1000;
+const MAX_COUNT: i64 = 1000;
 
 /// The result of a game from the view of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,14 +100,16 @@ pub struct GamePage {
 /// The condition of a search for games `g`. It first selects the guest's games by index, so that
 /// the cost depends on their number and not on the size of the database. Lists of names are passed
 /// as one string with a space around each, since not every driver supports arrays.
-const FITTING: &str = "from games g
-    where g.id in (select id from games where owner = $1 union select game from seats where guest = $1 union select t.game from stars t join games a on a.id = t.game where t.guest = $1 and $12 = 1 and a.audience <> 'players')
+const MATCHING_GAMES: &str = "from games g
+    where g.id in (select id from games where owner = $1 union select game from seats where guest = $1
+        union select t.game from stars t join games a on a.id = t.game where t.guest = $1 and $12 = 1 and a.audience <> 'players')
     and ($12 = 0 or exists (select 1 from stars t where t.game = g.id and t.guest = $1))
     and ($2 < 0 or g.finished = $2)
     and ($3 = '' or g.game = $3)
     and ($4 = '' or $4 like '% ' || g.rules || ' %' or $4 like '% ' || g.lexicon || ' %')
     and (($5 = '' and $6 = '') or exists (select 1 from seats s where s.game = g.id
-        and (($5 <> '' and s.folded like $5 escape '!') or (($6 like '% ' || s.player || ' %' or $6 like '% ' || g.game || ':' || s.player || ' %') and s.name = s.player))))
+        and (($5 <> '' and s.folded like $5 escape '!')
+            or (($6 like '% ' || s.player || ' %' or $6 like '% ' || g.game || ':' || s.player || ' %') and s.name = s.player))))
     and g.updated >= $7 and g.updated < $8
     and ($9 = '' or (g.finished = 1 and g.winners <> ''
         and (select count(*) from seats a where a.game = g.id) > 1
@@ -125,28 +125,24 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
-    pub fn search<'a>(&'a self, search: &'a Search) -> BoxFuture<'a, Result<GamePage, DataError>> {
-        Box::pin(async move {
-            // The SQL consists of constants and numbers; user input is only bound.
-            let page = format!("select g.id {FITTING} order by g.updated desc, g.id limit {}", u64::from(search.most) + 1);
-            let mut ids: Vec<String> = Vec::new();
-            for row in self.ask(page, search, search.after.as_ref()).fetch_all(&self.reader).await? {
-                ids.push(row.try_get("id")?);
-            }
-            let more = ids.len() > search.most as usize;
-            ids.truncate(search.most as usize);
-            let count = if more || search.after.is_some() {
-                let text = format!("select count(*) as count from (select 1 as one {FITTING} limit {COUNTED}) as found");
-                self.ask(text, search, None).fetch_one(&self.reader).await?.try_get::<i64, _>("count")?
-            } else {
-                ids.len() as i64
-            };
-            let games = self.games_with(&ids).await?;
-            Ok(GamePage { games, more, count: u64::try_from(count).unwrap_or(0) })
-        })
+    pub async fn search(&self, search: &Search) -> Result<GamePage, DataError> {
+        // The SQL consists of constants and numbers; user input is only bound.
+        let page = format!("select g.id {MATCHING_GAMES} order by g.updated desc, g.id limit {}", u64::from(search.most) + 1);
+        let rows = self.page_query(page, search, search.after.as_ref()).fetch_all(&self.reader).await?;
+        let mut ids = rows.iter().map(|row| row.column("id")).collect::<Result<Vec<String>, _>>()?;
+        let more = ids.len() > search.most as usize;
+        ids.truncate(search.most as usize);
+        let count = if more || search.after.is_some() {
+            let text = format!("select count(*) as count from (select 1 as one {MATCHING_GAMES} limit {MAX_COUNT}) as found");
+            self.page_query(text, search, None).fetch_one(&self.reader).await?.column::<i64>("count")?
+        } else {
+            ids.len() as i64
+        };
+        let games = self.games_with(&ids).await?;
+        Ok(GamePage { games, more, count: u64::try_from(count).unwrap_or(0) })
     }
 
-    fn ask<'q>(
+    fn page_query<'q>(
         &self,
         text: String,
         search: &Search,
@@ -154,17 +150,17 @@ impl Store {
     ) -> sqlx::query::Query<'q, sqlx::Any, sqlx::any::AnyArguments> {
         let list = |names: &[String]| if names.is_empty() { String::new() } else { format!(" {} ", names.join(" ")) };
         sqlx::query(AssertSqlSafe(text))
-            .bind(search.guest.to_string())
+            .bind(search.guest.as_str())
             .bind(search.finished.map_or(-1, i64::from))
-            .bind(search.game.clone())
+            .bind(&search.game)
             .bind(list(&search.words))
             .bind(part_of_name(&search.player))
             .bind(list(&search.computers))
-            .bind(millis(search.since))
-            .bind(millis(search.until))
+            .bind(to_i64(search.since))
+            .bind(to_i64(search.until))
             .bind(search.result.map_or("", GameResult::name).to_owned())
             .bind(after.map_or_else(String::new, |(_, id)| id.clone()))
-            .bind(after.map_or(0, |(at, _)| millis(*at)))
+            .bind(after.map_or(0, |(at, _)| to_i64(*at)))
             .bind(i64::from(search.starred))
     }
 
@@ -173,13 +169,13 @@ impl Store {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let places = places(ids.len());
-        let ask = async |text: String| {
-            let query = ids.iter().fold(sqlx::query(AssertSqlSafe(text)), |query, id| query.bind(id.clone()));
+        let placeholders = placeholders(ids.len());
+        let fetch = async |text: String| {
+            let query = ids.iter().fold(sqlx::query(AssertSqlSafe(text)), |query, id| query.bind(id));
             query.fetch_all(&self.reader).await
         };
-        let games = ask(format!("select * from games where id in ({places})")).await?;
-        let seats = ask(format!("select * from seats where game in ({places}) order by game, seat")).await?;
+        let games = fetch(format!("select * from games where id in ({placeholders})")).await?;
+        let seats = fetch(format!("select * from seats where game in ({placeholders}) order by game, seat")).await?;
         let mut games = gather(&games, &seats)?;
         games.sort_by_key(|game| ids.iter().position(|id| *id == game.id));
         Ok(games)
@@ -187,7 +183,7 @@ impl Store {
 }
 
 /// Returns a comma-separated list of numbered bind parameters.
-pub(crate) fn places(count: usize) -> String {
+pub(crate) fn placeholders(count: usize) -> String {
     (1..=count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
 }
 

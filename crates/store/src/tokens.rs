@@ -1,16 +1,16 @@
 //! API tokens: sessions with limited scopes that last until a member revokes them.
 
-use sqlx::Row;
-
+use sqlx::FromRow;
+use sqlx::any::AnyRow;
 use table::GuestId;
 
-use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
-use crate::sessions::{TokenHash, millis, time};
+use crate::row::{RowExt as _, to_i64};
+use crate::sessions::TokenHash;
 
 /// The maximum number of tokens for each member.
-pub const MOST_TOKENS: i64 = 20;
+pub const MAX_TOKENS: i64 = 20;
 
 /// A token in a member's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,75 +37,55 @@ pub struct NewToken {
 }
 
 impl Store {
-    /// Stores a token of a member. Returns `false` if they have [`MOST_TOKENS`] already.
+    /// Stores a token of a member. Returns `false` if they have [`MAX_TOKENS`] already.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn add_token(&self, new: NewToken) -> BoxFuture<'_, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write(new, |transaction, NewToken { token, guest, line }| {
-                Box::pin(async move {
-                    let done = sqlx::query(
-                        "insert into sessions (token, guest, created, seen, member, label, browser, scopes)
-                         select $1, $2, $3, $3, 1, $4, $5, $6
-                         where (select count(*) from sessions where guest = $2 and scopes <> '') < $7",
-                    )
-                    .bind(token.to_string())
-                    .bind(guest.to_string())
-                    .bind(millis(line.created))
-                    .bind(line.label.clone())
-                    .bind(line.name.clone())
-                    .bind(line.scopes.clone())
-                    .bind(MOST_TOKENS)
-                    .execute(&mut **transaction)
-                    .await?;
-                    Ok(done.rows_affected() > 0)
-                })
-            })
-            .await
+    pub async fn add_token(&self, new: NewToken) -> Result<bool, DataError> {
+        self.write(new, async |db, NewToken { token, guest, line }| {
+            let done = sqlx::query(
+                "insert into sessions (token, guest, created, seen, member, label, browser, scopes)
+                    select $1, $2, $3, $3, 1, $4, $5, $6
+                    where (select count(*) from sessions where guest = $2 and scopes <> '') < $7",
+            )
+            .bind(token.to_string())
+            .bind(guest.as_str())
+            .bind(to_i64(line.created))
+            .bind(&line.label)
+            .bind(&line.name)
+            .bind(&line.scopes)
+            .bind(MAX_TOKENS)
+            .execute(&mut *db)
+            .await?;
+            Ok(done.rows_affected() > 0)
         })
+        .await
     }
 
     /// Returns a member's tokens, newest first.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn tokens_of<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Vec<TokenLine>, DataError>> {
-        Box::pin(async move {
-            const THEIRS: &str = "select label, browser, scopes, created, seen from sessions
-                                  where guest = $1 and member = 1 and scopes <> '' order by created desc, label";
-            let rows = sqlx::query(THEIRS).bind(guest.to_string()).fetch_all(&self.reader).await?;
-            let read = |row: &sqlx::any::AnyRow| {
-                Ok(TokenLine {
-                    label: row.try_get::<Option<String>, _>("label")?.unwrap_or_default(),
-                    name: row.try_get("browser")?,
-                    scopes: row.try_get("scopes")?,
-                    created: time(row.try_get("created")?),
-                    seen: time(row.try_get("seen")?),
-                })
-            };
-            rows.iter().map(read).collect()
-        })
+    pub async fn tokens_of(&self, guest: &GuestId) -> Result<Vec<TokenLine>, DataError> {
+        const QUERY: &str = "select label, browser, scopes, created, seen from sessions
+            where guest = $1 and member = 1 and scopes <> '' order by created desc, label";
+        Ok(sqlx::query_as(QUERY).bind(guest.as_str()).fetch_all(&self.reader).await?)
     }
 
     /// Revokes a member's token. Returns `false` if they have no token with this label.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn end_token<'a>(&'a self, guest: &'a GuestId, label: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), label.to_owned()), |transaction, (guest, label)| {
-                Box::pin(async move {
-                    let done = sqlx::query("delete from sessions where guest = $1 and label = $2 and scopes <> ''")
-                        .bind(guest.to_string())
-                        .bind(label.clone())
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(done.rows_affected() > 0)
-                })
-            })
-            .await
+    pub async fn end_token(&self, guest: &GuestId, label: &str) -> Result<bool, DataError> {
+        self.write((guest.clone(), label.to_owned()), async |db, (guest, label)| {
+            let done = sqlx::query("delete from sessions where guest = $1 and label = $2 and scopes <> ''")
+                .bind(guest.as_str())
+                .bind(label)
+                .execute(&mut *db)
+                .await?;
+            Ok(done.rows_affected() > 0)
         })
+        .await
     }
 
     /// Converts a member to a program account permanently. Returns `false` if they have played
@@ -113,22 +93,30 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn become_program<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write(guest.clone(), |transaction, guest| {
-                Box::pin(async move {
-                    let done = sqlx::query(
-                        "update members set bot = 1 where guest = $1 and bot = 0 and not exists (
-                             select 1 from seats join games on games.id = seats.game where seats.guest = $1 and games.rated is not null
-                         )",
-                    )
-                    .bind(guest.to_string())
-                    .execute(&mut **transaction)
-                    .await?;
-                    Ok(done.rows_affected() > 0)
-                })
-            })
-            .await
+    pub async fn become_program(&self, guest: &GuestId) -> Result<bool, DataError> {
+        self.write(guest.clone(), async |db, guest| {
+            let done = sqlx::query(
+                "update members set bot = 1 where guest = $1 and bot = 0 and not exists (
+                        select 1 from seats join games on games.id = seats.game where seats.guest = $1 and games.rated is not null
+                    )",
+            )
+            .bind(guest.as_str())
+            .execute(&mut *db)
+            .await?;
+            Ok(done.rows_affected() > 0)
+        })
+        .await
+    }
+}
+
+impl FromRow<'_, AnyRow> for TokenLine {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(TokenLine {
+            label: row.column::<Option<String>>("label")?.unwrap_or_default(),
+            name: row.column("browser")?,
+            scopes: row.column("scopes")?,
+            created: row.column("created")?,
+            seen: row.column("seen")?,
         })
     }
 }

@@ -4,17 +4,15 @@
 //! the tournament's version is unchanged.
 
 use play::PlayerName;
-use sqlx::Row;
 use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, AssertSqlSafe, FromRow};
 use table::{GuestId, Standing};
 
-use crate::BoxFuture;
 use crate::IdempotencyKey;
 use crate::error::{DataError, JoinError};
 use crate::events::read_standing;
 use crate::open::Store;
-use crate::sessions::{millis, time};
-use crate::writer::Writing;
+use crate::row::{RowExt as _, to_i64, to_u64};
 
 /// The state of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -154,46 +152,36 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn add_tournament<'a>(
-        &'a self,
-        new: &'a Tournament,
-        computers: &'a [PlayerName],
+    pub async fn add_tournament(
+        &self,
+        new: &Tournament,
+        computers: &[PlayerName],
         key: Option<IdempotencyKey<()>>,
-    ) -> BoxFuture<'a, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write_once(key, (new.clone(), computers.to_vec()), |transaction, (new, computers)| {
-                Box::pin(async move {
-                    sqlx::query(
-                        "insert into tournaments (id, name, owner, mode, length, conditions, created, starts, state, round, due, version)
-                         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, 0)",
-                    )
-                    .bind(new.id.clone())
-                    .bind(new.name.clone())
-                    .bind(new.owner.to_string())
-                    .bind(new.mode.clone())
-                    .bind(i64::from(new.length))
-                    .bind(new.conditions.clone())
-                    .bind(millis(new.created))
-                    .bind(millis(new.starts))
-                    .bind(new.state.name())
-                    .bind(new.due.map(millis))
-                    .execute(&mut **transaction)
-                    .await?;
-                    for (number, player) in (0_i64..).zip(computers) {
-                        let entry = "insert into entries (tournament, number, player, joined, withdrawn) values ($1, $2, $3, $4, 0)";
-                        sqlx::query(entry)
-                            .bind(new.id.clone())
-                            .bind(number)
-                            .bind(player.to_string())
-                            .bind(millis(new.created))
-                            .execute(&mut **transaction)
-                            .await?;
-                    }
-                    Ok(())
-                })
-            })
-            .await
+    ) -> Result<(), DataError> {
+        self.write_once(key, (new.clone(), computers.to_vec()), async |db, (new, computers)| {
+            sqlx::query(
+                "insert into tournaments (id, name, owner, mode, length, conditions, created, starts, state, round, due, version)
+                    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, 0)",
+            )
+            .bind(&new.id)
+            .bind(&new.name)
+            .bind(new.owner.as_str())
+            .bind(&new.mode)
+            .bind(i64::from(new.length))
+            .bind(&new.conditions)
+            .bind(to_i64(new.created))
+            .bind(to_i64(new.starts))
+            .bind(new.state.name())
+            .bind(new.due.map(to_i64))
+            .execute(&mut *db)
+            .await?;
+            for (number, player) in (0_i64..).zip(computers) {
+                let entry = "insert into entries (tournament, number, player, joined, withdrawn) values ($1, $2, $3, $4, 0)";
+                sqlx::query(entry).bind(&new.id).bind(number).bind(player.to_string()).bind(to_i64(new.created)).execute(&mut *db).await?;
+            }
+            Ok(())
         })
+        .await
     }
 
     /// Returns the tournament with this id.
@@ -201,25 +189,21 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
     pub async fn tournament(&self, id: &str) -> Result<Option<Tournament>, DataError> {
-        let row = sqlx::query("select * from tournaments where id = $1").bind(id.to_owned()).fetch_optional(&self.reader).await?;
-        row.as_ref().map(read_tournament).transpose()
+        Ok(sqlx::query_as("select * from tournaments where id = $1").bind(id).fetch_optional(&self.reader).await?)
     }
 
     /// Returns the id and the name of a game's tournament.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn tournament_of_game<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<(String, String)>, DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query(
-                "select tournaments.id, tournaments.name from meetings join tournaments on tournaments.id = meetings.tournament
-                 where meetings.game = $1",
-            )
-            .bind(game.to_owned())
-            .fetch_optional(&self.reader)
-            .await?;
-            row.map(|row| Ok((row.try_get("id")?, row.try_get("name")?))).transpose()
-        })
+    pub async fn tournament_of_game(&self, game: &str) -> Result<Option<(String, String)>, DataError> {
+        Ok(sqlx::query_as(
+            "select tournaments.id, tournaments.name from meetings join tournaments on tournaments.id = meetings.tournament
+                where meetings.game = $1",
+        )
+        .bind(game)
+        .fetch_optional(&self.reader)
+        .await?)
     }
 
     /// Returns up to `most` tournaments in this state, open ones by start time, others newest
@@ -231,10 +215,9 @@ impl Store {
         let order = if state == TournamentState::Open { "starts, id" } else { "starts desc, id" };
         let text = format!(
             "select tournaments.*, (select count(*) from entries where entries.tournament = tournaments.id and withdrawn = 0) as players
-             from tournaments where state = $1 order by {order} limit {most}"
+                from tournaments where state = $1 order by {order} limit {most}"
         );
-        let rows = sqlx::query(sqlx::AssertSqlSafe(text)).bind(state.name()).fetch_all(&self.reader).await?;
-        rows.iter().map(|row| Ok(TournamentLine { tournament: read_tournament(row)?, players: time(row.try_get("players")?) })).collect()
+        Ok(sqlx::query_as(AssertSqlSafe(text)).bind(state.name()).fetch_all(&self.reader).await?)
     }
 
     /// Returns the number of open and running tournaments that a guest has created.
@@ -242,11 +225,12 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails.
     pub async fn tournaments_made(&self, owner: &GuestId) -> Result<u64, DataError> {
-        let row = sqlx::query("select count(*) as made from tournaments where owner = $1 and state in ('open', 'running')")
-            .bind(owner.to_string())
-            .fetch_one(&self.reader)
-            .await?;
-        Ok(time(row.try_get("made")?))
+        Ok(to_u64(
+            sqlx::query_scalar("select count(*) as made from tournaments where owner = $1 and state in ('open', 'running')")
+                .bind(owner.as_str())
+                .fetch_one(&self.reader)
+                .await?,
+        ))
     }
 
     /// Returns the ids of tournaments to process at time `at`: those with a reached deadline, and
@@ -255,16 +239,15 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails.
     pub async fn tournaments_due(&self, at: u64) -> Result<Vec<String>, DataError> {
-        let rows = sqlx::query(
+        Ok(sqlx::query_scalar(
             "select id from tournaments where state in ('open', 'running') and due <= $1
-             union
-             select meetings.tournament from meetings left join games on games.id = meetings.game
-             where meetings.ended is null and (games.id is null or games.finished <> 0)",
+                union
+                select meetings.tournament from meetings left join games on games.id = meetings.game
+                where meetings.ended is null and (games.id is null or games.finished <> 0)",
         )
-        .bind(millis(at))
+        .bind(to_i64(at))
         .fetch_all(&self.reader)
-        .await?;
-        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+        .await?)
     }
 
     /// Returns the participants of a tournament, ordered by number.
@@ -272,14 +255,13 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
     pub async fn entries(&self, tournament: &str) -> Result<Vec<Entry>, DataError> {
-        let rows = sqlx::query(
+        Ok(sqlx::query_as(
             "select entries.*, members.name, members.bot from entries left join members on members.guest = entries.guest
-             where tournament = $1 order by number",
+                where tournament = $1 order by number",
         )
-        .bind(tournament.to_owned())
+        .bind(tournament)
         .fetch_all(&self.reader)
-        .await?;
-        rows.iter().map(read_entry).collect()
+        .await?)
     }
 
     /// Returns the tournament games that a guest is currently playing.
@@ -287,15 +269,14 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails.
     pub async fn tournament_games_of(&self, guest: &GuestId) -> Result<Vec<String>, DataError> {
-        let rows = sqlx::query(
+        Ok(sqlx::query_scalar(
             "select meetings.game from entries join meetings on meetings.tournament = entries.tournament
-                 and (meetings.first = entries.number or meetings.second = entries.number)
-             where entries.guest = $1 and meetings.ended is null and meetings.game is not null",
+                    and (meetings.first = entries.number or meetings.second = entries.number)
+                where entries.guest = $1 and meetings.ended is null and meetings.game is not null",
         )
-        .bind(guest.to_string())
+        .bind(guest.as_str())
         .fetch_all(&self.reader)
-        .await?;
-        rows.iter().map(|row| Ok(row.try_get("game")?)).collect()
+        .await?)
     }
 
     /// Returns whether a guest is playing a running game that counts for ratings or a tournament.
@@ -305,9 +286,9 @@ impl Store {
     pub async fn plays_counting_games(&self, guest: &GuestId) -> Result<bool, DataError> {
         let rated = sqlx::query(
             "select games.id from seats join games on games.id = seats.game
-             where seats.guest = $1 and games.finished = 0 and games.rated <> 0 limit 1",
+                where seats.guest = $1 and games.finished = 0 and games.rated <> 0 limit 1",
         );
-        let rated = rated.bind(guest.to_string()).fetch_optional(&self.reader).await?;
+        let rated = rated.bind(guest.as_str()).fetch_optional(&self.reader).await?;
         Ok(rated.is_some() || !self.tournament_games_of(guest).await?.is_empty())
     }
 
@@ -316,15 +297,15 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails.
     pub async fn blocks_in(&self, tournament: &str) -> Result<Vec<(GuestId, GuestId)>, DataError> {
-        let rows = sqlx::query(
+        let rows: Vec<(String, String)> = sqlx::query_as(
             "select relations.guest, relations.other from relations
-             join entries one on one.guest = relations.guest and one.tournament = $1
-             join entries two on two.guest = relations.other and two.tournament = $1 where relations.kind = 'block'",
+                join entries one on one.guest = relations.guest and one.tournament = $1
+                join entries two on two.guest = relations.other and two.tournament = $1 where relations.kind = 'block'",
         )
-        .bind(tournament.to_owned())
+        .bind(tournament)
         .fetch_all(&self.reader)
         .await?;
-        rows.iter().map(|row| Ok((row.try_get::<String, _>("guest")?.into(), row.try_get::<String, _>("other")?.into()))).collect()
+        Ok(rows.into_iter().map(|(guest, other)| (guest.into(), other.into())).collect())
     }
 
     /// Returns the meetings of a tournament in the order of pairing.
@@ -332,11 +313,7 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
     pub async fn meetings(&self, tournament: &str) -> Result<Vec<MeetingRow>, DataError> {
-        let rows = sqlx::query("select * from meetings where tournament = $1 order by number")
-            .bind(tournament.to_owned())
-            .fetch_all(&self.reader)
-            .await?;
-        rows.iter().map(read_meeting).collect()
+        Ok(sqlx::query_as("select * from meetings where tournament = $1 order by number").bind(tournament).fetch_all(&self.reader).await?)
     }
 
     /// Returns the meetings of a tournament without a stored outcome, with the standings of their
@@ -345,29 +322,17 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
     pub async fn open_meetings(&self, tournament: &str) -> Result<Vec<OpenMeeting>, DataError> {
-        let rows = sqlx::query(
-            "select meetings.number, meetings.game, games.id, games.scores, games.winners, games.finished, games.turn, games.label, games.updated,
-                 cast(case when games.finished = 1 and exists (select 1 from events where events.game = games.id
-                     and (line like 'resign %' or line like 'flag %' or line like 'abandon %')) then 1 else 0 end as bigint) as forfeited
-             from meetings left join games on games.id = meetings.game
-             where meetings.tournament = $1 and meetings.ended is null and meetings.game is not null order by meetings.number",
+        Ok(sqlx::query_as(
+            "select meetings.number, meetings.game, games.id,
+                    games.scores, games.winners, games.finished, games.turn, games.label, games.updated,
+                    cast(case when games.finished = 1 and exists (select 1 from events where events.game = games.id
+                        and (line like 'resign %' or line like 'flag %' or line like 'abandon %')) then 1 else 0 end as bigint) as forfeited
+                from meetings left join games on games.id = meetings.game
+                where meetings.tournament = $1 and meetings.ended is null and meetings.game is not null order by meetings.number",
         )
-        .bind(tournament.to_owned())
+        .bind(tournament)
         .fetch_all(&self.reader)
-        .await?;
-        let read = |row: &AnyRow| {
-            let game: String = row.try_get("game")?;
-            let standing = match row.try_get::<Option<String>, _>("id")? {
-                Some(_) => {
-                    let standing = read_standing(row)?
-                        .ok_or_else(|| DataError::Damaged(format!("the scores, the winners or the turn of game `{game}` can't be read")))?;
-                    Some((standing, time(row.try_get("updated")?)))
-                }
-                None => None,
-            };
-            Ok(OpenMeeting { number: time(row.try_get("number")?), game, standing, forfeited: row.try_get::<i64, _>("forfeited")? != 0 })
-        };
-        rows.iter().map(read).collect()
+        .await?)
     }
 
     /// Adds a participant, or restores one who has withdrawn. With `late`, running tournaments also
@@ -376,50 +341,37 @@ impl Store {
     /// # Errors
     /// Returns an error if the tournament no longer accepts participants or already has `most`, or
     /// if the database fails.
-    pub fn join_tournament<'a>(
-        &'a self,
-        tournament: &'a str,
-        guest: &'a GuestId,
-        late: bool,
-        most: u32,
-        at: u64,
-    ) -> BoxFuture<'a, Result<(), JoinError>> {
-        Box::pin(async move {
-            self.write((tournament.to_owned(), guest.clone(), late, most, at), |transaction, (tournament, guest, late, most, at)| {
-                Box::pin(async move {
-                    // Update the row first, so that its lock serializes concurrent writers.
-                    let states = if *late { "'open', 'running'" } else { "'open'" };
-                    let text = format!("update tournaments set version = version + 1 where id = $1 and state in ({states})");
-                    let open = sqlx::query(sqlx::AssertSqlSafe(text)).bind(tournament.clone()).execute(&mut **transaction).await;
-                    if open.map_err(DataError::from)?.rows_affected() == 0 {
-                        return Err(JoinError::Begun);
-                    }
-                    let again = sqlx::query("update entries set withdrawn = 0 where tournament = $1 and guest = $2")
-                        .bind(tournament.clone())
-                        .bind(guest.to_string())
-                        .execute(&mut **transaction)
-                        .await
-                        .map_err(DataError::from)?;
-                    if again.rows_affected() > 0 {
-                        return Ok(());
-                    }
-                    let joined = sqlx::query(
-                        "insert into entries (tournament, number, guest, joined, withdrawn)
-                         select $1, (select coalesce(max(number), -1) + 1 from entries where tournament = $1), $2, $3, 0
-                         where (select count(*) from entries where tournament = $1) < $4",
-                    )
-                    .bind(tournament.clone())
-                    .bind(guest.to_string())
-                    .bind(millis(*at))
-                    .bind(i64::from(*most))
-                    .execute(&mut **transaction)
-                    .await
-                    .map_err(DataError::from)?;
-                    if joined.rows_affected() == 0 { Err(JoinError::Full) } else { Ok(()) }
-                })
-            })
-            .await
+    pub async fn join_tournament(&self, tournament: &str, guest: &GuestId, late: bool, most: u32, at: u64) -> Result<(), JoinError> {
+        self.write((tournament.to_owned(), guest.clone(), late, most, at), async |db, (tournament, guest, late, most, at)| {
+            // Update the row first, so that its lock serializes concurrent writers.
+            let states = if *late { "'open', 'running'" } else { "'open'" };
+            let text = format!("update tournaments set version = version + 1 where id = $1 and state in ({states})");
+            let open = sqlx::query(AssertSqlSafe(text)).bind(tournament).execute(&mut *db).await;
+            if open?.rows_affected() == 0 {
+                return Err(JoinError::Begun);
+            }
+            let again = sqlx::query("update entries set withdrawn = 0 where tournament = $1 and guest = $2")
+                .bind(tournament)
+                .bind(guest.as_str())
+                .execute(&mut *db)
+                .await?;
+            if again.rows_affected() > 0 {
+                return Ok(());
+            }
+            let joined = sqlx::query(
+                "insert into entries (tournament, number, guest, joined, withdrawn)
+                    select $1, (select coalesce(max(number), -1) + 1 from entries where tournament = $1), $2, $3, 0
+                    where (select count(*) from entries where tournament = $1) < $4",
+            )
+            .bind(tournament)
+            .bind(guest.as_str())
+            .bind(to_i64(*at))
+            .bind(i64::from(*most))
+            .execute(&mut *db)
+            .await?;
+            if joined.rows_affected() == 0 { Err(JoinError::Full) } else { Ok(()) }
         })
+        .await
     }
 
     /// Removes a participant from an open tournament, or marks them as withdrawn from a running
@@ -427,26 +379,22 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn leave_tournament<'a>(&'a self, tournament: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write((tournament.to_owned(), guest.clone()), |transaction, (tournament, guest)| {
-                Box::pin(async move {
-                    let ask = async |transaction: &mut Writing, text: &'static str| {
-                        let query = sqlx::query(text).bind(tournament.clone()).bind(guest.to_string());
-                        query.execute(&mut **transaction).await.map(|done| done.rows_affected())
-                    };
-                    const CHANGES: &str = "update tournaments set version = version + 1
-                         where id = $1 and exists (select 1 from entries where tournament = $1 and guest = $2)";
-                    const GONE: &str = "delete from entries where tournament = $1 and guest = $2
-                         and exists (select 1 from tournaments where id = $1 and state = 'open')";
-                    const WITHDRAWN: &str = "update entries set withdrawn = 1 where tournament = $1 and guest = $2 and withdrawn = 0
-                         and exists (select 1 from tournaments where id = $1 and state = 'running')";
-                    ask(transaction, CHANGES).await?;
-                    Ok(ask(transaction, GONE).await? + ask(transaction, WITHDRAWN).await? > 0)
-                })
-            })
-            .await
+    pub async fn leave_tournament(&self, tournament: &str, guest: &GuestId) -> Result<bool, DataError> {
+        self.write((tournament.to_owned(), guest.clone()), async |db, (tournament, guest)| {
+            let ask = async |db: &mut AnyConnection, text: &'static str| {
+                let query = sqlx::query(text).bind(tournament).bind(guest.as_str());
+                query.execute(&mut *db).await.map(|done| done.rows_affected())
+            };
+            const CHANGES: &str = "update tournaments set version = version + 1
+                where id = $1 and exists (select 1 from entries where tournament = $1 and guest = $2)";
+            const GONE: &str = "delete from entries where tournament = $1 and guest = $2
+                and exists (select 1 from tournaments where id = $1 and state = 'open')";
+            const WITHDRAWN: &str = "update entries set withdrawn = 1 where tournament = $1 and guest = $2 and withdrawn = 0
+                and exists (select 1 from tournaments where id = $1 and state = 'running')";
+            ask(db, CHANGES).await?;
+            Ok(ask(db, GONE).await? + ask(db, WITHDRAWN).await? > 0)
         })
+        .await
     }
 
     /// Applies all changes if the tournament still has this version. Returns `false` and changes
@@ -454,31 +402,27 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn advance_tournament<'a>(&'a self, id: &'a str, version: u64, change: Advance) -> BoxFuture<'a, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write((id.to_owned(), version, change), |transaction, (id, version, change)| {
-                Box::pin(advance(transaction, id, *version, change))
-            })
-            .await
-        })
+    pub async fn advance_tournament(&self, id: &str, version: u64, change: Advance) -> Result<bool, DataError> {
+        self.write((id.to_owned(), version, change), async |db, (id, version, change)| advance(db, id, *version, change).await).await
     }
 }
 
-async fn advance(transaction: &mut Writing, id: &str, version: u64, change: &Advance) -> Result<bool, DataError> {
+async fn advance(db: &mut AnyConnection, id: &str, version: u64, change: &Advance) -> Result<bool, DataError> {
     let over = matches!(change.state, Some(TournamentState::Over | TournamentState::CalledOff));
     let changed = sqlx::query(
         "update tournaments set version = version + 1, state = coalesce($3, state), round = coalesce($4, round),
-         due = case when $5 = 1 then $6 else due end, ended = coalesce($7, ended), starts = coalesce($8, starts) where id = $1 and version = $2",
+            due = case when $5 = 1 then $6 else due end, ended = coalesce($7, ended),
+            starts = coalesce($8, starts) where id = $1 and version = $2",
     )
-    .bind(id.to_owned())
-    .bind(millis(version))
+    .bind(id)
+    .bind(to_i64(version))
     .bind(change.state.map(TournamentState::name))
     .bind(change.round.map(i64::from))
     .bind(i64::from(change.due.is_some()))
-    .bind(change.due.flatten().map(millis))
-    .bind(over.then_some(millis(change.at)))
-    .bind(change.starts.map(millis))
-    .execute(&mut **transaction)
+    .bind(change.due.flatten().map(to_i64))
+    .bind(over.then_some(to_i64(change.at)))
+    .bind(change.starts.map(to_i64))
+    .execute(&mut *db)
     .await?;
     if changed.rows_affected() == 0 {
         return Ok(false);
@@ -487,31 +431,31 @@ async fn advance(transaction: &mut Writing, id: &str, version: u64, change: &Adv
         let text =
             "update meetings set first_halves = $3, second_halves = $4, spread = $5, ended = $6 where tournament = $1 and number = $2";
         sqlx::query(text)
-            .bind(id.to_owned())
-            .bind(millis(*number))
+            .bind(id)
+            .bind(to_i64(*number))
             .bind(i64::from(outcome.halves[0]))
             .bind(i64::from(outcome.halves[1]))
             .bind(i64::from(outcome.spread))
-            .bind(millis(outcome.at))
-            .execute(&mut **transaction)
+            .bind(to_i64(outcome.at))
+            .execute(&mut *db)
             .await?;
     }
     for meeting in &change.arranged {
         sqlx::query(
             "insert into meetings (tournament, number, round, game, first, second, first_halves, second_halves, spread, ended)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+                values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         )
-        .bind(id.to_owned())
-        .bind(millis(meeting.number))
+        .bind(id)
+        .bind(to_i64(meeting.number))
         .bind(i64::from(meeting.round))
-        .bind(meeting.game.clone())
+        .bind(&meeting.game)
         .bind(meeting.players.0 as i64)
         .bind(meeting.players.1.map(|second| second as i64))
         .bind(meeting.outcome.map(|outcome| i64::from(outcome.halves[0])))
         .bind(meeting.outcome.map(|outcome| i64::from(outcome.halves[1])))
         .bind(i64::from(meeting.outcome.map_or(0, |outcome| outcome.spread)))
-        .bind(meeting.outcome.map(|outcome| millis(outcome.at)))
-        .execute(&mut **transaction)
+        .bind(meeting.outcome.map(|outcome| to_i64(outcome.at)))
+        .execute(&mut *db)
         .await?;
     }
     Ok(true)
@@ -521,64 +465,85 @@ fn damaged(what: &str) -> DataError {
     DataError::Damaged(format!("{what} of a tournament can't be read"))
 }
 
-fn read_tournament(row: &AnyRow) -> Result<Tournament, DataError> {
-    let number = |name: &str| -> Result<u32, DataError> { u32::try_from(row.try_get::<i64, _>(name)?).map_err(|_| damaged(name)) };
-    let state: String = row.try_get("state")?;
-    Ok(Tournament {
-        id: row.try_get("id")?,
-        name: row.try_get("name")?,
-        owner: row.try_get::<String, _>("owner")?.into(),
-        mode: row.try_get("mode")?,
-        length: number("length")?,
-        conditions: row.try_get("conditions")?,
-        created: time(row.try_get("created")?),
-        starts: time(row.try_get("starts")?),
-        state: TournamentState::ALL.into_iter().find(|known| known.name() == state).ok_or_else(|| damaged("the state"))?,
-        round: number("round")?,
-        due: row.try_get::<Option<i64>, _>("due")?.map(time),
-        ended: row.try_get::<Option<i64>, _>("ended")?.map(time),
-        version: time(row.try_get("version")?),
-    })
+impl FromRow<'_, AnyRow> for Tournament {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        let number = |name: &str| -> Result<u32, DataError> { u32::try_from(row.column::<i64>(name)?).map_err(|_| damaged(name)) };
+        let state: String = row.column("state")?;
+        Ok(Tournament {
+            id: row.column("id")?,
+            name: row.column("name")?,
+            owner: row.column("owner")?,
+            mode: row.column("mode")?,
+            length: number("length")?,
+            conditions: row.column("conditions")?,
+            created: row.column("created")?,
+            starts: row.column("starts")?,
+            state: TournamentState::ALL.into_iter().find(|known| known.name() == state).ok_or_else(|| damaged("the state"))?,
+            round: number("round")?,
+            due: row.column("due")?,
+            ended: row.column("ended")?,
+            version: row.column("version")?,
+        })
+    }
 }
 
-fn read_entry(row: &AnyRow) -> Result<Entry, DataError> {
-    let number = usize::try_from(row.try_get::<i64, _>("number")?).map_err(|_| damaged("the number of a player"))?;
-    let (guest, player): (Option<String>, Option<String>) = (row.try_get("guest")?, row.try_get("player")?);
-    let member: Option<String> = row.try_get("name")?;
-    let (who, name) = match (guest, player) {
-        // A deleted member keeps their row, without a name.
-        (Some(guest), _) => {
-            (Entrant::Member(guest.into()), member.filter(|name| !name.is_empty()).unwrap_or_else(|| "deleted player".into()))
-        }
-        (None, Some(player)) => {
-            let known = PlayerName::new(&player).ok_or_else(|| damaged("a computer player"))?;
-            (Entrant::Computer(known), player)
-        }
-        (None, None) => return Err(damaged("a player")),
-    };
-    let program = row.try_get::<Option<i64>, _>("bot")?.unwrap_or_default() != 0;
-    Ok(Entry { number, who, name, program, withdrawn: row.try_get::<i64, _>("withdrawn")? != 0 })
+impl FromRow<'_, AnyRow> for OpenMeeting {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        let game: String = row.column("game")?;
+        let standing = match row.column::<Option<String>>("id")? {
+            Some(_) => Some((read_standing(row, &game)?, row.column("updated")?)),
+            None => None,
+        };
+        Ok(OpenMeeting { number: row.column("number")?, game, standing, forfeited: row.column("forfeited")? })
+    }
 }
 
-fn read_meeting(row: &AnyRow) -> Result<MeetingRow, DataError> {
-    let player = |number: i64| usize::try_from(number).map_err(|_| damaged("a player of a meeting"));
-    let halves = |name: &str| -> Result<Option<u32>, DataError> {
-        row.try_get::<Option<i64>, _>(name)?.map(|number| u32::try_from(number).map_err(|_| damaged("an outcome"))).transpose()
-    };
-    let ended: Option<i64> = row.try_get("ended")?;
-    let outcome = match (halves("first_halves")?, halves("second_halves")?, ended) {
-        (Some(first), Some(second), Some(at)) => Some(Outcome {
-            halves: [first, second],
-            spread: i32::try_from(row.try_get::<i64, _>("spread")?).map_err(|_| damaged("an outcome"))?,
-            at: time(at),
-        }),
-        _ => None,
-    };
-    Ok(MeetingRow {
-        number: time(row.try_get("number")?),
-        round: u32::try_from(row.try_get::<i64, _>("round")?).map_err(|_| damaged("a round"))?,
-        game: row.try_get("game")?,
-        players: (player(row.try_get("first")?)?, row.try_get::<Option<i64>, _>("second")?.map(player).transpose()?),
-        outcome,
-    })
+impl FromRow<'_, AnyRow> for TournamentLine {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(TournamentLine { tournament: Tournament::from_row(row)?, players: row.column("players")? })
+    }
+}
+
+impl FromRow<'_, AnyRow> for Entry {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        let number = usize::try_from(row.column::<i64>("number")?).map_err(|_| damaged("the number of a player"))?;
+        let (guest, player): (Option<GuestId>, Option<String>) = (row.column("guest")?, row.column("player")?);
+        let member: Option<String> = row.column("name")?;
+        let (who, name) = match (guest, player) {
+            // A deleted member keeps their row, without a name.
+            (Some(guest), _) => (Entrant::Member(guest), member.filter(|name| !name.is_empty()).unwrap_or_else(|| "deleted player".into())),
+            (None, Some(player)) => {
+                let known = PlayerName::new(&player).ok_or_else(|| damaged("a computer player"))?;
+                (Entrant::Computer(known), player)
+            }
+            (None, None) => return Err(damaged("a player").into()),
+        };
+        let program = row.column::<Option<i64>>("bot")?.unwrap_or_default() != 0;
+        Ok(Entry { number, who, name, program, withdrawn: row.column("withdrawn")? })
+    }
+}
+
+impl FromRow<'_, AnyRow> for MeetingRow {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        let player = |number: i64| usize::try_from(number).map_err(|_| damaged("a player of a meeting"));
+        let halves = |name: &str| -> Result<Option<u32>, DataError> {
+            row.column::<Option<i64>>(name)?.map(|number| u32::try_from(number).map_err(|_| damaged("an outcome"))).transpose()
+        };
+        let ended: Option<u64> = row.column("ended")?;
+        let outcome = match (halves("first_halves")?, halves("second_halves")?, ended) {
+            (Some(first), Some(second), Some(at)) => Some(Outcome {
+                halves: [first, second],
+                spread: i32::try_from(row.column::<i64>("spread")?).map_err(|_| damaged("an outcome"))?,
+                at,
+            }),
+            _ => None,
+        };
+        Ok(MeetingRow {
+            number: row.column("number")?,
+            round: u32::try_from(row.column::<i64>("round")?).map_err(|_| damaged("a round"))?,
+            game: row.column("game")?,
+            players: (player(row.column("first")?)?, row.column::<Option<i64>>("second")?.map(player).transpose()?),
+            outcome,
+        })
+    }
 }

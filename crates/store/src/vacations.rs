@@ -1,13 +1,12 @@
 //! Vacations of members, during which their correspondence clocks are paused.
 
-use sqlx::Row;
+use sqlx::FromRow;
 use sqlx::any::AnyRow;
 use table::GuestId;
 
-use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
-use crate::sessions::{millis, time};
+use crate::row::{RowExt as _, to_i64};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vacation {
@@ -17,12 +16,10 @@ pub struct Vacation {
     pub until: u64,
 }
 
-fn read(row: &AnyRow) -> Result<Vacation, DataError> {
-    Ok(Vacation {
-        guest: row.try_get::<String, _>("guest")?.into(),
-        since: time(row.try_get("since")?),
-        until: time(row.try_get("until")?),
-    })
+impl FromRow<'_, AnyRow> for Vacation {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Vacation { guest: row.column("guest")?, since: row.column("since")?, until: row.column("until")? })
+    }
 }
 
 impl Store {
@@ -30,26 +27,22 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn begin_vacation(&self, vacation: Vacation) -> BoxFuture<'_, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write(vacation, |transaction, Vacation { guest, since, until }| {
-                Box::pin(async move {
-                    sqlx::query("update vacations set until = $2 where guest = $1 and until > $2")
-                        .bind(guest.to_string())
-                        .bind(millis(*since))
-                        .execute(&mut **transaction)
-                        .await?;
-                    sqlx::query("insert into vacations (guest, since, until) values ($1, $2, $3)")
-                        .bind(guest.to_string())
-                        .bind(millis(*since))
-                        .bind(millis(*until))
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn begin_vacation(&self, vacation: Vacation) -> Result<(), DataError> {
+        self.write(vacation, async |db, Vacation { guest, since, until }| {
+            sqlx::query("update vacations set until = $2 where guest = $1 and until > $2")
+                .bind(guest.as_str())
+                .bind(to_i64(*since))
+                .execute(&mut *db)
+                .await?;
+            sqlx::query("insert into vacations (guest, since, until) values ($1, $2, $3)")
+                .bind(guest.as_str())
+                .bind(to_i64(*since))
+                .bind(to_i64(*until))
+                .execute(&mut *db)
+                .await?;
+            Ok(())
         })
+        .await
     }
 
     /// Returns the members whose vacations ended after `since` and no later than `now`, in
@@ -57,35 +50,29 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn ended_vacations(&self, since: u64, now: u64) -> BoxFuture<'_, Result<Vec<GuestId>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query("select distinct guest from vacations where until > $1 and until <= $2")
-                .bind(millis(since))
-                .bind(millis(now))
-                .fetch_all(&self.reader)
-                .await?;
-            rows.iter().map(|row| Ok(row.try_get::<String, _>("guest")?.into())).collect()
-        })
+    pub async fn ended_vacations(&self, since: u64, now: u64) -> Result<Vec<GuestId>, DataError> {
+        let guests: Vec<String> = sqlx::query_scalar("select distinct guest from vacations where until > $1 and until <= $2")
+            .bind(to_i64(since))
+            .bind(to_i64(now))
+            .fetch_all(&self.reader)
+            .await?;
+        Ok(guests.into_iter().map(GuestId::from).collect())
     }
 
     /// Ends the vacation that is active at time `at`.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub fn end_vacation<'a>(&'a self, guest: &'a GuestId, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write((guest.to_string(), at), |transaction, (guest, at)| {
-                Box::pin(async move {
-                    sqlx::query("update vacations set until = $2 where guest = $1 and until > $2")
-                        .bind(guest.clone())
-                        .bind(millis(*at))
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn end_vacation(&self, guest: &GuestId, at: u64) -> Result<(), DataError> {
+        self.write((guest.to_string(), at), async |db, (guest, at)| {
+            sqlx::query("update vacations set until = $2 where guest = $1 and until > $2")
+                .bind(guest)
+                .bind(to_i64(*at))
+                .execute(&mut *db)
+                .await?;
+            Ok(())
         })
+        .await
     }
 
     /// Returns the vacations that end after time `at`.
@@ -93,9 +80,7 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails.
     pub async fn vacations(&self, at: u64) -> Result<Vec<Vacation>, DataError> {
-        let rows =
-            sqlx::query("select guest, since, until from vacations where until > $1").bind(millis(at)).fetch_all(&self.reader).await?;
-        rows.iter().map(read).collect()
+        Ok(sqlx::query_as("select guest, since, until from vacations where until > $1").bind(to_i64(at)).fetch_all(&self.reader).await?)
     }
 
     /// Returns a member's vacations that end after time `at`, earliest first.
@@ -103,11 +88,10 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails.
     pub async fn vacations_of(&self, guest: &GuestId, at: u64) -> Result<Vec<Vacation>, DataError> {
-        let rows = sqlx::query("select guest, since, until from vacations where guest = $1 and until > $2 order by since")
-            .bind(guest.to_string())
-            .bind(millis(at))
+        Ok(sqlx::query_as("select guest, since, until from vacations where guest = $1 and until > $2 order by since")
+            .bind(guest.as_str())
+            .bind(to_i64(at))
             .fetch_all(&self.reader)
-            .await?;
-        rows.iter().map(read).collect()
+            .await?)
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use sqlx::{Any, AnyPool, Transaction};
+use sqlx::{AnyConnection, AnyPool};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::BoxFuture;
@@ -16,17 +16,36 @@ use crate::error::DataError;
 use crate::open::Store;
 
 /// The capacity of the queue; further callers wait for space.
-const WAITING: usize = 4096;
+const QUEUE_CAPACITY: usize = 4096;
 
 /// The maximum number of writes in a transaction, which bounds the latency of the first one.
-const GROUP: usize = 512;
+const MAX_GROUP: usize = 512;
 
-/// A write transaction.
-pub(crate) type Writing = Transaction<'static, Any>;
+/// The function of a write: an async closure without captures, or an async function. It gets the
+/// connection of the transaction and the data of the write. The task may call it again, if another
+/// write of its group has broken the transaction.
+pub(crate) trait Step<D, T, E>:
+    for<'t> AsyncFn(&'t mut AnyConnection, &'t D) -> Result<T, E> + for<'t> SendStep<'t, D, T, E> + Send + Sync + 'static
+{
+}
 
-/// The function of a write. The task may call it again, if another write of its group has broken
-/// the transaction.
-pub(crate) type Step<D, T, E> = for<'t> fn(&'t mut Writing, &'t D) -> BoxFuture<'t, Result<T, E>>;
+impl<F, D, T, E> Step<D, T, E> for F where
+    F: for<'t> AsyncFn(&'t mut AnyConnection, &'t D) -> Result<T, E> + for<'t> SendStep<'t, D, T, E> + Send + Sync + 'static
+{
+}
+
+/// Requires that the future of a [`Step`] is `Send`, which a bound on [`AsyncFn`] can't express.
+pub(crate) trait SendStep<'t, D: 't, T, E>: Fn(&'t mut AnyConnection, &'t D) -> Self::Future {
+    type Future: Future<Output = Result<T, E>> + Send + 't;
+}
+
+impl<'t, F, R, D: 't, T, E> SendStep<'t, D, T, E> for F
+where
+    F: Fn(&'t mut AnyConnection, &'t D) -> R,
+    R: Future<Output = Result<T, E>> + Send + 't,
+{
+    type Future = R;
+}
 
 /// Statistics about writes since the database was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -64,67 +83,68 @@ pub(crate) struct Writer {
 /// A type-erased write with its data and response channel.
 trait Work: Send {
     /// Runs the write in a transaction and stores its result. Returns whether it succeeded.
-    fn run<'a>(&'a mut self, transaction: &'a mut Writing) -> BoxFuture<'a, bool>;
+    fn run<'a>(&'a mut self, db: &'a mut AnyConnection) -> BoxFuture<'a, bool>;
     /// Returns whether the caller is still waiting.
-    fn awaited(&self) -> bool;
+    fn is_awaited(&self) -> bool;
     /// Sends the result to the caller, or `failure` if there is one.
-    fn tell(self: Box<Self>, failure: Option<DataError>);
+    fn respond(self: Box<Self>, failure: Option<DataError>);
 }
 
-struct Write<D, T, E> {
+struct Write<D, T, E, F> {
     data: D,
-    step: Step<D, T, E>,
+    step: F,
     key: Option<IdempotencyKey<T>>,
     outcome: Option<Result<T, E>>,
-    answer: oneshot::Sender<Result<T, E>>,
-    waits: Waits,
+    response: oneshot::Sender<Result<T, E>>,
+    queued: Queued,
 }
 
-impl<D, T, E> Work for Write<D, T, E>
+impl<D, T, E, F> Work for Write<D, T, E, F>
 where
+    F: Step<D, T, E>,
     D: Send + Sync + 'static,
     T: Send + Sync + 'static,
     E: From<DataError> + Send + Sync + 'static,
 {
-    fn run<'a>(&'a mut self, transaction: &'a mut Writing) -> BoxFuture<'a, bool> {
+    fn run<'a>(&'a mut self, db: &'a mut AnyConnection) -> BoxFuture<'a, bool> {
         Box::pin(async move {
-            let mut outcome = (self.step)(transaction, &self.data).await;
+            let mut outcome = (self.step)(db, &self.data).await;
             if let (Some(key), Ok(written)) = (&self.key, &outcome)
-                && let Err(error) = crate::idempotency::store_response(key, transaction, written).await
+                && let Err(error) = crate::idempotency::store_response(key, db, written).await
             {
                 outcome = Err(error.into());
             }
-            let done = outcome.is_ok();
+            let succeeded = outcome.is_ok();
             self.outcome = Some(outcome);
-            done
+            succeeded
         })
     }
 
-    fn awaited(&self) -> bool {
-        !self.answer.is_closed()
+    fn is_awaited(&self) -> bool {
+        !self.response.is_closed()
     }
 
-    fn tell(self: Box<Self>, failure: Option<DataError>) {
-        let Write { outcome, answer, waits, .. } = *self;
-        drop(waits);
-        if let Some(told) = failure.map(|failure| Err(failure.into())).or(outcome) {
+    fn respond(self: Box<Self>, failure: Option<DataError>) {
+        let Write { outcome, response, queued, .. } = *self;
+        drop(queued);
+        if let Some(result) = failure.map(|failure| Err(failure.into())).or(outcome) {
             // The caller may have stopped waiting.
-            let _ = answer.send(told);
+            let _ = response.send(result);
         }
     }
 }
 
 /// Counts a write as queued until it is dropped.
-struct Waits(Arc<Counts>);
+struct Queued(Arc<Counts>);
 
-impl Waits {
-    fn new(counts: &Arc<Counts>) -> Waits {
+impl Queued {
+    fn new(counts: &Arc<Counts>) -> Queued {
         counts.queued.fetch_add(1, Ordering::Relaxed);
-        Waits(Arc::clone(counts))
+        Queued(Arc::clone(counts))
     }
 }
 
-impl Drop for Waits {
+impl Drop for Queued {
     fn drop(&mut self) {
         self.0.queued.fetch_sub(1, Ordering::Relaxed);
     }
@@ -137,7 +157,7 @@ fn closed() -> DataError {
 impl Writer {
     /// Spawns the writing task. `begin` is the statement that begins a write transaction.
     pub(crate) fn begin(pool: AnyPool, begin: &'static str) -> Writer {
-        let (queue, waiting) = mpsc::channel(WAITING);
+        let (queue, waiting) = mpsc::channel(QUEUE_CAPACITY);
         let (closing, closes) = watch::channel(false);
         let counts = Arc::new(Counts::default());
         tokio::spawn(Task { pool, begin, counts: Arc::clone(&counts) }.run(waiting, closes));
@@ -154,7 +174,7 @@ impl Writer {
 
 impl Store {
     /// Queues a write and waits until it is durable.
-    pub(crate) async fn write<D, T, E>(&self, data: D, step: Step<D, T, E>) -> Result<T, E>
+    pub(crate) async fn write<D, T, E>(&self, data: D, step: impl Step<D, T, E>) -> Result<T, E>
     where
         D: Send + Sync + 'static,
         T: Send + Sync + 'static,
@@ -165,21 +185,21 @@ impl Store {
 
     /// Queues a write like [`Store::write`], and stores the response for the idempotency key in
     /// the same transaction.
-    pub(crate) async fn write_once<D, T, E>(&self, key: Option<IdempotencyKey<T>>, data: D, step: Step<D, T, E>) -> Result<T, E>
+    pub(crate) async fn write_once<D, T, E>(&self, key: Option<IdempotencyKey<T>>, data: D, step: impl Step<D, T, E>) -> Result<T, E>
     where
         D: Send + Sync + 'static,
         T: Send + Sync + 'static,
         E: From<DataError> + Send + Sync + 'static,
     {
-        let (answer, told) = oneshot::channel();
-        let waits = Waits::new(&self.writes.counts);
-        let write: Box<dyn Work> = Box::new(Write { data, step, key, outcome: None, answer, waits });
+        let (response, result) = oneshot::channel();
+        let queued = Queued::new(&self.writes.counts);
+        let write: Box<dyn Work> = Box::new(Write { data, step, key, outcome: None, response, queued });
         self.writes.queue.send(write).await.map_err(|_| closed())?;
-        told.await.unwrap_or_else(|_| Err(closed().into()))
+        result.await.unwrap_or_else(|_| Err(closed().into()))
     }
 
     /// Records whether records could be stored.
-    pub(crate) fn note_fault(&self, fault: Option<&DataError>) {
+    pub(crate) fn record_fault(&self, fault: Option<&DataError>) {
         let mut last = self.writes.counts.fault.lock().unwrap_or_else(PoisonError::into_inner);
         *last = fault.map(|fault| (Instant::now(), fault.clone()));
     }
@@ -213,7 +233,7 @@ struct Task {
 }
 
 /// The result of a group of writes.
-enum Ended {
+enum GroupResult {
     /// Each write has its result, and the successful ones are committed.
     Durable,
     /// The whole group failed for the same reason.
@@ -227,11 +247,11 @@ impl Task {
         let mut group = Vec::new();
         loop {
             tokio::select! {
-                taken = waiting.recv_many(&mut group, GROUP) => if taken == 0 { return },
+                taken = waiting.recv_many(&mut group, MAX_GROUP) => if taken == 0 { return },
                 // If all senders are gone, the queue ends by itself.
                 Ok(_) = closing.wait_for(|closing| *closing), if !waiting.is_closed() => waiting.close(),
             }
-            group.retain(|write| write.awaited());
+            group.retain(|write| write.is_awaited());
             if !group.is_empty() {
                 self.write(std::mem::take(&mut group)).await;
             }
@@ -240,52 +260,52 @@ impl Task {
 
     async fn write(&self, mut group: Vec<Box<dyn Work>>) {
         self.counts.writes.fetch_add(group.len() as u64, Ordering::Relaxed);
-        match self.together(&mut group).await {
-            Ended::Durable => group.into_iter().for_each(|write| write.tell(None)),
-            Ended::Failed(error) => group.into_iter().for_each(|write| write.tell(Some(error.clone()))),
-            Ended::Lost => self.one_by_one(group).await,
+        match self.run_group(&mut group).await {
+            GroupResult::Durable => group.into_iter().for_each(|write| write.respond(None)),
+            GroupResult::Failed(error) => group.into_iter().for_each(|write| write.respond(Some(error.clone()))),
+            GroupResult::Lost => self.run_each(group).await,
         }
     }
 
     /// Runs each write in its own transaction.
-    async fn one_by_one(&self, group: Vec<Box<dyn Work>>) {
+    async fn run_each(&self, group: Vec<Box<dyn Work>>) {
         let mut broken = None;
         for write in group {
             let mut alone = vec![write];
-            let ended = match &broken {
-                Some(error) => Ended::Failed(DataError::clone(error)),
-                None => self.together(&mut alone).await,
+            let result = match &broken {
+                Some(error) => GroupResult::Failed(DataError::clone(error)),
+                None => self.run_group(&mut alone).await,
             };
-            let failure = match ended {
+            let failure = match result {
                 // A write that breaks its own transaction already has its result.
-                Ended::Durable | Ended::Lost => None,
-                Ended::Failed(error) => {
+                GroupResult::Durable | GroupResult::Lost => None,
+                GroupResult::Failed(error) => {
                     // No transaction can begin, so fail the remaining writes without retrying.
                     Some(&*broken.insert(error)).cloned()
                 }
             };
-            alone.into_iter().for_each(|write| write.tell(failure.clone()));
+            alone.into_iter().for_each(|write| write.respond(failure.clone()));
         }
     }
 
-    async fn together(&self, group: &mut [Box<dyn Work>]) -> Ended {
+    async fn run_group(&self, group: &mut [Box<dyn Work>]) -> GroupResult {
         let begun = Instant::now();
-        let ended = self.transaction(group).await;
+        let outcome = self.run_in_transaction(group).await;
         self.counts.groups.fetch_add(1, Ordering::Relaxed);
         self.counts.micros.fetch_add(u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
-        ended.unwrap_or_else(|error| Ended::Failed(error.into()))
+        outcome.unwrap_or_else(|error| GroupResult::Failed(error.into()))
     }
 
-    async fn transaction(&self, group: &mut [Box<dyn Work>]) -> Result<Ended, sqlx::Error> {
+    async fn run_in_transaction(&self, group: &mut [Box<dyn Work>]) -> Result<GroupResult, sqlx::Error> {
         let mut transaction = self.pool.begin_with(self.begin).await?;
         if let [write] = group {
             return Ok(if write.run(&mut transaction).await {
                 transaction.commit().await?;
-                Ended::Durable
+                GroupResult::Durable
             } else {
                 // A failed rollback is harmless: nothing was committed.
                 let _ = transaction.rollback().await;
-                Ended::Durable
+                GroupResult::Durable
             });
         }
         // Try without savepoints first, since almost all groups succeed.
@@ -298,32 +318,32 @@ impl Task {
         }
         if !failed {
             transaction.commit().await?;
-            return Ok(Ended::Durable);
+            return Ok(GroupResult::Durable);
         }
         let _ = transaction.rollback().await;
-        self.with_savepoints(group).await
+        self.run_with_savepoints(group).await
     }
 
     /// Repeats all writes of a group with savepoints, so that a failed write rolls back only
     /// itself.
-    async fn with_savepoints(&self, group: &mut [Box<dyn Work>]) -> Result<Ended, sqlx::Error> {
+    async fn run_with_savepoints(&self, group: &mut [Box<dyn Work>]) -> Result<GroupResult, sqlx::Error> {
         let mut transaction = self.pool.begin_with(self.begin).await?;
         // All writes reuse one savepoint name: a single query releases it and sets it again.
         let mut next = "savepoint one";
         for write in group {
             if sqlx::raw_sql(next).execute(&mut *transaction).await.is_err() {
                 let _ = transaction.rollback().await;
-                return Ok(Ended::Lost);
+                return Ok(GroupResult::Lost);
             }
             next = if write.run(&mut transaction).await { "release savepoint one; savepoint one" } else { "rollback to savepoint one" };
         }
         // Check that the last write left the transaction usable before committing.
         if sqlx::raw_sql(next).execute(&mut *transaction).await.is_err() {
             let _ = transaction.rollback().await;
-            return Ok(Ended::Lost);
+            return Ok(GroupResult::Lost);
         }
         transaction.commit().await?;
-        Ok(Ended::Durable)
+        Ok(GroupResult::Durable)
     }
 }
 
@@ -335,7 +355,7 @@ mod tests {
     use crate::{Address, NewGame};
 
     #[tokio::test]
-    async fn a_write_that_takes_the_transaction_away_fails_alone() {
+    async fn a_write_that_ends_the_transaction_fails_alone() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&Address::File(folder.path().join("a.db"))).await.unwrap();
         for number in 0..3 {
@@ -360,16 +380,14 @@ mod tests {
             let store = store.clone();
             async move { store.append(&format!("g{number}"), 0, &[Line { at: 1, text: "a".into() }], &Standing::default()).await }
         };
-        // As SQLite does when the disk is full.
-        let taking = store.write((), |transaction, ()| {
-            Box::pin(async move {
-                sqlx::raw_sql("rollback").execute(&mut **transaction).await?;
-                Err::<(), _>(DataError::Full)
-            })
+        // SQLite does this when the disk is full.
+        let ending = store.write((), async |db, ()| {
+            sqlx::raw_sql("rollback").execute(&mut *db).await?;
+            Err::<(), _>(DataError::Full)
         });
         // On a single thread, all writes are queued before the task runs, so they form one group.
-        let (first, taken, second, third) = tokio::join!(append(0), taking, append(1), append(2));
-        assert!(matches!(taken, Err(DataError::Full)), "{taken:?}");
+        let (first, ended, second, third) = tokio::join!(append(0), ending, append(1), append(2));
+        assert!(matches!(ended, Err(DataError::Full)), "{ended:?}");
         for (number, outcome) in [first, second, third].iter().enumerate() {
             assert!(outcome.is_ok(), "{number}: {outcome:?}");
             assert_eq!(store.log(&format!("g{number}")).await.unwrap().len(), 1);

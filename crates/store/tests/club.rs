@@ -1,5 +1,5 @@
-//! What a club keeps besides members and ratings: who may watch, stars, vacations, notices, results that are taken away; on SQLite and, where
-//! `DESKA_TEST_POSTGRES` names a server, on PostgreSQL.
+//! Audiences, stars, vacations, notices and voided results, on SQLite and, if `DESKA_TEST_POSTGRES`
+//! is set, on PostgreSQL.
 #![allow(clippy::unwrap_used)]
 
 #[path = "common/mod.rs"]
@@ -22,7 +22,7 @@ fn person(name: &str) -> Occupant {
 }
 
 #[tokio::test]
-async fn games_to_watch_are_played_by_two_or_more_and_open_to_everybody() {
+async fn games_to_watch_are_public_and_have_two_or_more_seats() {
     on_each(|store| async move {
         let two = [person("ann"), person("bob")];
         for (id, audience) in [("all", Audience::Everybody), ("link", Audience::Link), ("ours", Audience::Players)] {
@@ -41,7 +41,7 @@ async fn games_to_watch_are_played_by_two_or_more_and_open_to_everybody() {
 }
 
 #[tokio::test]
-async fn stars_are_each_ones_own_and_as_many_as_may_be() {
+async fn stars_are_private_and_limited() {
     on_each(|store| async move {
         let (ann, eve) = ("ann".into(), "eve".into());
         for (id, audience) in [("a", Audience::Link), ("b", Audience::Link), ("c", Audience::Players)] {
@@ -54,7 +54,7 @@ async fn stars_are_each_ones_own_and_as_many_as_may_be() {
         store.save_notes("b", &ann, "well played").await.unwrap();
         let marks = store.marks(&ann, &["a", "b", "c"]).await.unwrap();
         assert_eq!(marks, Marks { starred: ["a".into(), "b".into()].into(), noted: ["b".into()].into() });
-        // Of others' games those that more than their players see.
+        // Of other people's games, those not restricted to their players.
         for id in ["a", "c"] {
             store.star(id, &eve, true, 1, 9).await.unwrap();
         }
@@ -73,7 +73,7 @@ async fn stars_are_each_ones_own_and_as_many_as_may_be() {
 }
 
 #[tokio::test]
-async fn vacations_follow_one_another() {
+async fn a_new_vacation_ends_the_current_one() {
     on_each(|store| async move {
         let vacation = |since, until| Vacation { guest: "ann".into(), since, until };
         store.begin_vacation(vacation(10, 100)).await.unwrap();
@@ -89,7 +89,7 @@ async fn vacations_follow_one_another() {
 }
 
 #[tokio::test]
-async fn notices_stand_until_they_end_and_games_are_closed_once() {
+async fn notices_expire_and_games_are_closed_once() {
     on_each(|store| async move {
         for (text, until) in [("short", 20), ("long", 90)] {
             store.give_notice(Notice { number: 0, at: 1, until, text: text.into(), drains: text == "long" }).await.unwrap();
@@ -109,7 +109,7 @@ async fn notices_stand_until_they_end_and_games_are_closed_once() {
 }
 
 #[tokio::test]
-async fn a_result_that_is_taken_away_changes_what_followed_from_it() {
+async fn a_voided_result_changes_later_ratings() {
     on_each(|store| async move {
         let list = "people pentago - rapid";
         let end = async |id: &str, winner: usize| {
@@ -130,7 +130,7 @@ async fn a_result_that_is_taken_away_changes_what_followed_from_it() {
         let one = rating().await;
         assert!(one.rating.rating < two.rating.rating && one.games == [1, 0, 0], "{one:?}");
         assert_eq!(store.recompute(true, &|_| {}).await.unwrap().differing, 0);
-        // Without the first one there is nothing.
+        // Without the first game there are no ratings.
         assert!(store.void("first").await.unwrap());
         store.recompute(false, &|_| {}).await.unwrap();
         assert_eq!(store.rating(list, "ann").await.unwrap(), None);

@@ -1,4 +1,4 @@
-//! Copies are whole whatever is written meanwhile, and put back without losing anything.
+//! Backups are consistent during concurrent writes and are restored completely.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -17,7 +17,7 @@ async fn open(path: &Path) -> Store {
     Store::open(&Address::from(path)).await.unwrap()
 }
 
-/// Two lines a turn, so that half of one would be seen.
+/// Two lines per turn, so that a partly copied turn is detected.
 async fn turn(store: &Store, id: &str, version: u64) {
     let lines = [version, version + 1].map(|at| Line { at, text: "x".repeat(500) });
     store.append(id, version, &lines, &Standing::default()).await.unwrap();
@@ -30,7 +30,7 @@ async fn sql(path: &Path, text: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_copy_made_while_it_is_written_comes_back_whole() {
+async fn a_backup_during_writes_is_restored_completely() {
     let folder = tempfile::tempdir().unwrap();
     let (path, copy) = (folder.path().join("a.db"), folder.path().join("it's a copy.db"));
     let store = open(&path).await;
@@ -57,7 +57,7 @@ async fn a_copy_made_while_it_is_written_comes_back_whole() {
         let there = open(&copy).await;
         let (version, log) = (there.game("g").await.unwrap().unwrap().version, there.log("g").await.unwrap());
         there.close().await;
-        // Whole turns, all that was confirmed before, and the list agrees with the log.
+        // It has complete turns, all turns confirmed before, and games that match their logs.
         assert_eq!((log.len() as u64, version % 2), (version, 0));
         assert!(version >= 1000 && version >= before, "{version}");
         before = version;
@@ -66,7 +66,7 @@ async fn a_copy_made_while_it_is_written_comes_back_whole() {
     let last = writer.await.unwrap();
     assert!(last > 1000, "it was written meanwhile");
 
-    // A server has it open, whether it does anything or not.
+    // A server has the database open, even if idle.
     let refused = restore(&copy, &path, &unseen).await.unwrap_err();
     assert!(matches!(refused, CopyError::InUse(_)) && refused.to_string().contains("end that program"), "{refused:?}");
     assert_eq!(store.log("g").await.unwrap().len() as u64, last, "and nothing was done to it");
@@ -80,7 +80,7 @@ async fn a_copy_made_while_it_is_written_comes_back_whole() {
         assert_eq!(there.log("g").await.unwrap().len() as u64, length, "{file:?}");
         there.close().await;
     }
-    // The next one is kept beside that one.
+    // The next replaced database is kept as well.
     let again = restore(&copy, &path, &unseen).await.unwrap().replaced.unwrap();
     assert!(again != kept && kept.exists());
     let left: Vec<_> = folder.path().read_dir().unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -89,7 +89,7 @@ async fn a_copy_made_while_it_is_written_comes_back_whole() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn only_its_owner_reads_a_copy() {
+async fn a_backup_is_private() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let (path, copy) = (folder.path().join("a.db"), folder.path().join("b.db"));
@@ -102,7 +102,7 @@ async fn only_its_owner_reads_a_copy() {
 }
 
 #[tokio::test]
-async fn nothing_is_written_over_unless_asked() {
+async fn files_are_overwritten_only_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let (path, copy) = (folder.path().join("a.db"), folder.path().join("b.db"));
     open(&path).await.close().await;
@@ -116,13 +116,13 @@ async fn nothing_is_written_over_unless_asked() {
     assert!(matches!(back_up(&none, &copy, true, &unseen).await, Err(CopyError::Missing(_))));
     assert!(!none.exists());
     back_up(&path, &copy, true, &unseen).await.unwrap();
-    // What is beside it would be taken for a part of the copy.
+    // SQLite would treat a companion file as part of the copy.
     std::fs::write(folder.path().join("b.db-wal"), "x").unwrap();
     assert!(matches!(back_up(&path, &copy, true, &unseen).await, Err(CopyError::Unfinished { .. })));
 }
 
 #[tokio::test]
-async fn what_is_no_copy_of_this_program_is_not_put_back() {
+async fn foreign_and_damaged_files_are_not_restored() {
     let folder = tempfile::tempdir().unwrap();
     let name = |name: &str| folder.path().join(name);
     let path = name("a.db");
@@ -141,7 +141,7 @@ async fn what_is_no_copy_of_this_program_is_not_put_back() {
         ("empty", "not a database of Deska"),
         ("newer", "newer version"),
         ("cut", "damaged"),
-        ("none", "there is no file"),
+        ("none", "does not exist"),
     ] {
         let refused = restore(&name(file), &path, &unseen).await.unwrap_err().to_string();
         assert!(refused.contains(said), "{file}: {refused}");
@@ -150,14 +150,14 @@ async fn what_is_no_copy_of_this_program_is_not_put_back() {
 }
 
 #[tokio::test]
-async fn a_copy_takes_the_place_of_a_damaged_data_base_and_nothing_of_that_comes_along() {
+async fn a_backup_replaces_a_damaged_database_and_its_companions() {
     let folder = tempfile::tempdir().unwrap();
     let (path, copy) = (folder.path().join("a.db"), folder.path().join("b.db"));
     let store = open(&path).await;
     store.create_game(&new_game("g")).await.unwrap();
     back_up(&path, &copy, false, &unseen).await.unwrap();
     turn(&store, "g", 0).await;
-    // As a killed program leaves it: what it wrote last is beside the file. And the file is damaged.
+    // A killed program leaves a `-wal` file; the database itself is damaged.
     let wal = std::fs::read(folder.path().join("a.db-wal")).unwrap();
     store.close().await;
     std::fs::write(&path, "damaged").unwrap();

@@ -1,4 +1,4 @@
-//! What the store promises of members, on SQLite and PostgreSQL.
+//! Members, on SQLite and PostgreSQL.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -9,13 +9,13 @@ use common::new_game;
 use each::on_each;
 use store::{MemberError, NameKeys, NewGame, NewMember, Occupant, Role, SeatRow, TokenHash};
 
-/// A game in which this guest sits, and another seat is free.
+/// A game with this guest and an open seat.
 fn game_of(guest: &str) -> NewGame {
     let seat = |occupant| SeatRow { name: "Řehoř <b>".into(), occupant };
     NewGame { seats: vec![seat(Occupant::Person(guest.into())), seat(Occupant::Open)], ..new_game("g") }
 }
 
-/// What a name looks like, roughly.
+/// Approximate lookalike keys of a name.
 fn keys(name: &str) -> NameKeys {
     NameKeys { likeness: name.to_lowercase(), written: name.into() }
 }
@@ -25,7 +25,7 @@ fn new_member(guest: &str, name: &str) -> NewMember {
 }
 
 #[tokio::test]
-async fn a_guest_becomes_a_member_and_nobody_looks_like_them() {
+async fn a_guest_becomes_a_member_with_a_distinct_name() {
     on_each(|store| async move {
         let token = |n| TokenHash([n; 32]);
         let (jana, petr) = ("jana".into(), "petr".into());
@@ -39,7 +39,7 @@ async fn a_guest_becomes_a_member_and_nobody_looks_like_them() {
         assert!(matches!(store.add_member(new_member("jana", "Jan")).await, Err(MemberError::AlreadyMember)));
         assert!(!store.may_bear(&petr, &keys("JANA"), 1000).await.unwrap() && store.may_bear(&jana, &keys("JANA"), 1000).await.unwrap());
 
-        // Another name; the one before stays hers for a year.
+        // After renaming, the former name stays reserved for a year.
         const YEAR: u64 = 365 * 24 * 3600 * 1000;
         store.rename_member(&jana, "Jája", keys("Jája"), keys("Jana"), (2000, 500)).await.unwrap();
         assert!(matches!(store.add_member(new_member("petr", "Jana")).await, Err(MemberError::NameTaken)));
@@ -62,7 +62,7 @@ async fn a_guest_becomes_a_member_and_nobody_looks_like_them() {
 }
 
 #[tokio::test]
-async fn a_member_signs_in_and_out_and_sets_another_password() {
+async fn a_member_signs_in_and_out_and_changes_the_password() {
     on_each(|store| async move {
         let token = |n| TokenHash([n; 32]);
         let jana = "jana".into();
@@ -77,7 +77,7 @@ async fn a_member_signs_in_and_out_and_sets_another_password() {
         assert_eq!(store.end_other_sessions(&jana, token(2), Some("b")).await.unwrap(), 0, "one's own is ended by signing out");
         assert_eq!(store.end_other_sessions(&jana, token(2), Some("c")).await.unwrap(), 1);
         assert_eq!(store.end_other_sessions(&"petr".into(), token(9), Some("a")).await.unwrap(), 0, "another's stays");
-        // Codes: the last one counts, until it expires or is used.
+        // Only the latest code is valid, until it expires or is used.
         store.keep_code(&jana, token(21), 50).await.unwrap();
         store.keep_code(&jana, token(22), 50).await.unwrap();
         assert!(
@@ -90,7 +90,7 @@ async fn a_member_signs_in_and_out_and_sets_another_password() {
         assert_eq!(labels(store.sessions(&jana, token(2)).await.unwrap()), [("b".to_owned(), true)]);
         store.end_session(token(2)).await.unwrap();
         assert_eq!(store.sessions(&jana, token(2)).await.unwrap(), []);
-        // Sessions of members end by themselves, whatever they have here.
+        // Sessions of members expire even if the members own data.
         store.sign_in(token(5), &jana, ("e", ""), 100).await.unwrap();
         store.create_game(&game_of("jana")).await.unwrap();
         assert_eq!(store.forget_sessions(1000, 100).await.unwrap(), 0);
@@ -100,7 +100,7 @@ async fn a_member_signs_in_and_out_and_sets_another_password() {
 }
 
 #[tokio::test]
-async fn digits_and_codes_are_taken_once() {
+async fn second_factor_codes_are_accepted_once() {
     on_each(|store| async move {
         let (jana, petr) = ("jana".into(), "petr".into());
         let code = |n| TokenHash([n; 32]);
@@ -120,7 +120,7 @@ async fn digits_and_codes_are_taken_once() {
 }
 
 #[tokio::test]
-async fn of_a_member_who_leaves_the_games_stay() {
+async fn games_of_a_deleted_member_stay() {
     on_each(|store| async move {
         let guest = "jana".into();
         store.add_member(new_member("jana", "Jana")).await.unwrap();
@@ -133,7 +133,7 @@ async fn of_a_member_who_leaves_the_games_stay() {
         let seats = store.game("g").await.unwrap().unwrap().seats;
         assert_eq!((&*seats[0].name, &seats[0].occupant), ("deleted player", &Occupant::Person("jana".into())));
         assert!(matches!(store.remove_member(&guest).await, Err(MemberError::NoSuchMember)));
-        // Others may have the name, two may leave.
+        // The name is free again, and a second member can leave.
         store.add_member(new_member("petr", "Jana")).await.unwrap();
         store.remove_member(&"petr".into()).await.unwrap();
     })
@@ -141,7 +141,7 @@ async fn of_a_member_who_leaves_the_games_stay() {
 }
 
 #[tokio::test]
-async fn tokens_last_until_they_are_ended_and_are_no_sessions_of_browsers() {
+async fn tokens_last_until_revoked_and_are_not_browser_sessions() {
     on_each(|store| async move {
         let token = |n| TokenHash([n; 32]);
         let jana: store::GuestId = "jana".into();
@@ -166,7 +166,7 @@ async fn tokens_last_until_they_are_ended_and_are_no_sessions_of_browsers() {
         assert_eq!((lines.len(), &lines[0]), (20, &new(19).line));
         assert_eq!(store.session(token(3)).await.unwrap().unwrap().scopes.as_deref(), Some("play read"));
         assert_eq!(store.sessions(&jana, token(100)).await.unwrap().len(), 1);
-        // Signing out elsewhere, and time, end none of them.
+        // Neither signing out elsewhere nor expiry ends a token.
         assert_eq!(store.end_other_sessions(&jana, token(100), None).await.unwrap(), 0);
         assert_eq!(store.end_other_sessions(&jana, token(100), Some("t3")).await.unwrap(), 0);
         assert_eq!(store.forget_sessions(0, 1000).await.unwrap(), 1);

@@ -1,4 +1,4 @@
-//! What opening says when it can't, and that it changes nothing then.
+//! Errors of opening a database, which leave it unchanged.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -10,10 +10,10 @@ use common::new_game;
 use sqlx::{AssertSqlSafe, Connection, Row};
 use store::{Address, AppendError, DataError, Line, OpenError, OpenOptions, SCHEMA_VERSION, Standing, Store};
 
-/// Waits for no other program.
+/// Does not wait for other programs.
 const HASTY: OpenOptions = OpenOptions { patience: Duration::from_millis(50), connections: 2 };
 
-/// Runs SQL on the file by a connection of its own, and keeps that.
+/// Runs SQL on the file and returns the connection, still open.
 async fn sql(path: &Path, text: &str) -> sqlx::AnyConnection {
     sqlx::any::install_default_drivers();
     let mut connection = sqlx::AnyConnection::connect(&format!("sqlite:{}?mode=rwc", path.display())).await.unwrap();
@@ -26,19 +26,19 @@ async fn failure(path: &Path) -> OpenError {
 }
 
 #[tokio::test]
-async fn it_opens_again_with_everything_in_it() {
+async fn a_reopened_database_has_its_data() {
     let folder = tempfile::tempdir().unwrap();
     let address = Address::File(folder.path().join("a.db"));
     let store = Store::open(&address).await.unwrap();
     store.create_game(&new_game("g")).await.unwrap();
-    // Both at once: nothing hinders a second program from reading.
+    // A second program can read at the same time.
     assert!(Store::open(&address).await.unwrap().game("g").await.unwrap().is_some());
     store.close().await;
     assert!(Store::open(&address).await.unwrap().game("g").await.unwrap().is_some());
 }
 
 #[tokio::test]
-async fn two_programs_may_start_at_once_on_nothing() {
+async fn programs_can_create_the_database_concurrently() {
     let folder = tempfile::tempdir().unwrap();
     let address = Address::File(folder.path().join("a.db"));
     let starts: Vec<_> = (0..4)
@@ -55,7 +55,7 @@ async fn two_programs_may_start_at_once_on_nothing() {
 }
 
 #[tokio::test]
-async fn a_newer_format_is_left_alone() {
+async fn a_newer_format_is_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     Store::open(&Address::from(&*path)).await.unwrap().close().await;
@@ -68,7 +68,7 @@ async fn a_newer_format_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_locked_file_is_said_to_be_locked() {
+async fn a_locked_file_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let holder = sql(&path, "create table deska_schema (version bigint not null); begin exclusive").await;
@@ -79,7 +79,7 @@ async fn a_locked_file_is_said_to_be_locked() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_locked_later_is_said_to_be_locked_and_loses_nothing() {
+async fn a_file_locked_later_is_reported_and_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let store = Store::open_with(&Address::from(&*path), HASTY).await.unwrap();
@@ -94,7 +94,7 @@ async fn a_file_that_is_locked_later_is_said_to_be_locked_and_loses_nothing() {
 }
 
 #[tokio::test]
-async fn a_folder_a_picture_and_another_programs_data_base_are_no_data_base() {
+async fn folders_pictures_and_foreign_databases_are_rejected() {
     let folder = tempfile::tempdir().unwrap();
     let error = failure(folder.path()).await;
     assert!(matches!(error, OpenError::Folder(_)) && error.to_string().contains("deska.db"), "{error}");
@@ -116,7 +116,7 @@ async fn a_folder_a_picture_and_another_programs_data_base_are_no_data_base() {
 }
 
 #[tokio::test]
-async fn a_damaged_file_is_said_to_be_damaged() {
+async fn a_damaged_file_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     Store::open(&Address::from(&*path)).await.unwrap().close().await;
@@ -129,14 +129,14 @@ async fn a_damaged_file_is_said_to_be_damaged() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_file_that_may_not_be_written_is_said_so() {
+async fn an_unwritable_file_is_reported() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     std::fs::write(&path, "").unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o000)).unwrap();
     if std::fs::read(&path).is_ok() {
-        // The superuser may read and write everything; a device that takes no writing will do.
+        // A superuser can write every file, so use a device that rejects writes.
         let error = failure(Path::new("/proc/version")).await;
         assert!(matches!(error, OpenError::Permission(_) | OpenError::Foreign(_)), "{error:?}");
         return;
@@ -146,7 +146,7 @@ async fn a_file_that_may_not_be_written_is_said_so() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_not_there_is_said_so_without_the_password() {
+async fn an_unreachable_server_is_reported_without_the_password() {
     let address = Address::parse("postgres://jana:tajne@127.0.0.1:1/deska").unwrap();
     let error = Store::open_with(&address, HASTY).await.map(drop).unwrap_err();
     assert!(matches!(error, OpenError::Server { .. }), "{error:?}");
@@ -155,7 +155,7 @@ async fn a_server_that_is_not_there_is_said_so_without_the_password() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_new_file_is_its_owners_alone_with_what_is_beside_it() {
+async fn a_new_file_and_its_companions_are_private() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");

@@ -1,4 +1,5 @@
-//! Seats, offers and keys of requests: what changes at once is written at once; on SQLite and, where `DESKA_TEST_POSTGRES` names a server, on PostgreSQL.
+//! Atomic changes of seats, offers and idempotency keys, on SQLite and, if `DESKA_TEST_POSTGRES` is
+//! set, on PostgreSQL.
 #![allow(clippy::unwrap_used)]
 
 #[path = "common/mod.rs"]
@@ -11,7 +12,7 @@ use std::sync::Arc;
 use common::new_game;
 use each::on_each;
 use store::{
-    CreateError, GuestId, IdempotencyKey, Line, NewGame, Occupant, Offer, OffersOf, RESPONSE_KEPT, SeatClaim, SeatRow, SeatTaken, Standing,
+    CreateError, GuestId, IdempotencyKey, Line, NewGame, Occupant, Offer, OffersOf, RESPONSE_TTL, SeatClaim, SeatRow, SeatTaken, Standing,
     Store, StoredResponse, TakeError, Withdrawal,
 };
 
@@ -26,7 +27,7 @@ fn game(id: &str, options: &str, people: &[&str]) -> NewGame {
     NewGame { seats: people.iter().map(seat).collect(), options: options.into(), ..new_game(id) }
 }
 
-/// A game of the first of these people, offered to everybody, or to somebody.
+/// A game of the first of these people, offered to everyone or to one member.
 async fn offer(store: &Store, id: &str, options: &str, people: &[&str], invited: Option<&str>) {
     let owner: GuestId = people[0].into();
     let invited = invited.map(GuestId::from);
@@ -48,7 +49,7 @@ async fn seats(store: &Store, id: &str) -> Option<Vec<String>> {
 }
 
 #[tokio::test]
-async fn of_two_who_take_each_others_offers_one_does() {
+async fn only_one_of_two_mutual_acceptances_succeeds() {
     on_each(|store| async move {
         for round in 0..20 {
             let (a, b) = (format!("a{round}"), format!("b{round}"));
@@ -70,7 +71,7 @@ async fn of_two_who_take_each_others_offers_one_does() {
 }
 
 #[tokio::test]
-async fn with_a_game_by_a_clock_other_offers_of_its_players_are_withdrawn() {
+async fn a_real_time_game_withdraws_other_offers_of_its_players() {
     on_each(|store| async move {
         offer(&store, "taken", BLITZ, &["ann", ""], None).await;
         offer(&store, "hers", BLITZ, &["ann", ""], None).await;
@@ -78,7 +79,7 @@ async fn with_a_game_by_a_clock_other_offers_of_its_players_are_withdrawn() {
         offer(&store, "days", DAYS, &["ann", ""], None).await;
         offer(&store, "untimed", "{}", &["ann", ""], None).await;
         offer(&store, "his", BLITZ, &["bob", ""], None).await;
-        // In these others wait, too.
+        // Other players are waiting in these games.
         offer(&store, "four", BLITZ, &["bob", "cid", "dan", ""], None).await;
         offer(&store, "five", BLITZ, &["cid", "ann", ""], None).await;
         let SeatTaken { seat, mut withdrawn } = store.take_seat(claim("taken", "bob")).await.unwrap();
@@ -106,21 +107,21 @@ async fn with_a_game_by_a_clock_other_offers_of_its_players_are_withdrawn() {
         }
         assert_eq!(seats(&store, "four").await.unwrap(), ["", "cid", "dan", ""]);
         assert_eq!(seats(&store, "five").await.unwrap(), ["cid", "", ""]);
-        // Whoever waits longest has it now.
+        // It now belongs to the player who has waited longest.
         let four = store.offers(OffersOf::Game("four"), 2, 9).await.unwrap().pop().unwrap();
         assert_eq!((four.offer.owner, four.game.owner), ("cid".into(), Some("cid".into())));
-        // Neither of them is seated in another one meanwhile: whoever offers it, and whoever takes it.
+        // Neither can get a seat in another game meanwhile, by offering or by accepting.
         offer(&store, "again", BLITZ, &["ann", ""], None).await;
         assert!(matches!(store.take_seat(claim("again", "eve")).await, Err(TakeError::Playing(who)) if who == "ann".into()));
         offer(&store, "eve's", BLITZ, &["eve", ""], None).await;
         assert!(matches!(store.take_seat(claim("eve's", "bob")).await, Err(TakeError::Playing(who)) if who == "bob".into()));
         assert_eq!(seats(&store, "eve's").await.unwrap(), ["eve", ""], "nothing was changed");
-        // By a link that was sent to somebody, and where there are days, both know what they do.
+        // Invitation links and correspondence games are exempt.
         store.create_game_of(&game("link", BLITZ, &["eve", ""]), &"eve".into()).await.unwrap();
         store.take_seat(claim("link", "bob")).await.unwrap();
         assert_eq!(seats(&store, "eve's").await, None, "her offer is withdrawn by that, too");
         store.take_seat(claim("days", "eve")).await.unwrap();
-        // Afterwards they are free again.
+        // After the game they are free again.
         let over = Standing { over: true, ..Standing::default() };
         for id in ["taken", "link"] {
             store.append(id, 0, &[Line { at: 3, text: "resign 0".into() }], &over).await.unwrap();
@@ -131,7 +132,7 @@ async fn with_a_game_by_a_clock_other_offers_of_its_players_are_withdrawn() {
 }
 
 #[tokio::test]
-async fn a_game_by_a_clock_against_a_computer_counts_as_one_with_others() {
+async fn a_real_time_game_against_a_computer_counts_as_playing() {
     on_each(|store| async move {
         let against_computer = |id: &str, options: &str| {
             let mut new = game(id, options, &["ann", ""]);
@@ -147,14 +148,14 @@ async fn a_game_by_a_clock_against_a_computer_counts_as_one_with_others() {
         assert_eq!(begin(game("alone", BLITZ, &["ann"])).await, [], "nobody is played there");
         let gone = Withdrawal { game: "hers".into(), invited: None, removed: true };
         assert_eq!(begin(against_computer("computer", BLITZ)).await, [gone]);
-        // She can't be drawn into a second one, be it offered or waiting by its link.
+        // No one can start a second game with her, by an offer or by a link.
         offer(&store, "later", BLITZ, &["ann", ""], None).await;
         for id in ["later", "link"] {
             assert!(matches!(store.take_seat(claim(id, "bob")).await, Err(TakeError::Playing(who)) if who == ann), "{id}");
             assert_eq!(seats(&store, id).await.unwrap(), ["ann", ""]);
         }
         store.take_seat(claim("days", "bob")).await.unwrap();
-        // She herself may join where she was sent a link.
+        // She can join a game by a link herself.
         store.create_game_of(&game("his", BLITZ, &["cid", ""]), &"cid".into()).await.unwrap();
         store.take_seat(claim("his", "ann")).await.unwrap();
         let over = Standing { over: true, ..Standing::default() };
@@ -167,7 +168,7 @@ async fn a_game_by_a_clock_against_a_computer_counts_as_one_with_others() {
 }
 
 #[tokio::test]
-async fn a_rematch_begins_for_those_who_are_free_and_withdraws_their_offers() {
+async fn a_rematch_needs_free_players_and_withdraws_their_offers() {
     on_each(|store| async move {
         offer(&store, "hers", BLITZ, &["ann", ""], None).await;
         let withdrawn = store.create_rematch(&game("next", BLITZ, &["ann", "bob"]), &"ann".into(), None).await.unwrap();
@@ -176,7 +177,7 @@ async fn a_rematch_begins_for_those_who_are_free_and_withdraws_their_offers() {
         assert!(matches!(busy, Err(CreateError::Playing(who)) if who == "bob".into()));
         assert_eq!(seats(&store, "other").await, None);
         store.create_rematch(&game("slow", DAYS, &["cid", "bob"]), &"cid".into(), None).await.unwrap();
-        // What a tournament arranges begins in any case.
+        // Tournament games begin in any case.
         offer(&store, "his", BLITZ, &["cid", ""], None).await;
         let withdrawn = store.create_arranged_game(&game("round", BLITZ, &["cid", "bob"]), &"cid".into(), None).await.unwrap();
         assert_eq!(withdrawn.len(), 1);
@@ -190,17 +191,17 @@ fn key<T>(name: &str, at: u64) -> Option<IdempotencyKey<T>> {
 }
 
 #[tokio::test]
-async fn the_response_to_a_request_is_stored_with_what_it_does_or_not_at_all() {
+async fn a_response_is_stored_in_the_transaction_of_its_request() {
     on_each(|store| async move {
         let ann: GuestId = "ann".into();
         store.create_offered_game(&game("g", "{}", &["ann", ""]), &ann, None, false, None, key("k", 10)).await.unwrap();
         let done = store.repeated("k", 11).await.unwrap().unwrap();
         assert_eq!((&*done.request, done.response.status, &*done.response.body), ("r", 201, "{\"k\":1}"));
         assert_eq!(done.response.new_guest, Some("ann".into()));
-        // The same key once more: neither of the two is written.
+        // A second write with the same key is rolled back with its response.
         assert!(store.create_offered_game(&game("h", "{}", &["ann", ""]), &ann, None, false, None, key("k", 12)).await.is_err());
         assert_eq!(seats(&store, "h").await, None);
-        // What fails stores no response.
+        // A failed write stores no response.
         assert!(store.create_offered_game(&game("g", "{}", &["ann", ""]), &ann, None, false, None, key("l", 12)).await.is_err());
         assert_eq!(store.repeated("l", 12).await.unwrap(), None);
         let (one, other) = (store.clone(), store.clone());
@@ -208,8 +209,8 @@ async fn the_response_to_a_request_is_stored_with_what_it_does_or_not_at_all() {
         let both = tokio::join!(one.send(&ann, &bob, "first", 13, 9, key("m", 13)), other.send(&bob, &ann, "second", 13, 9, key("n", 13)));
         assert!(both.0.is_ok() && both.1.is_ok(), "{both:?}");
         assert!(store.repeated("m", 14).await.unwrap().is_some() && store.repeated("n", 14).await.unwrap().is_some());
-        // After a day it is forgotten, and with the next one removed: the key may be used anew.
-        let later = 10 + RESPONSE_KEPT + 1;
+        // After a day the response expires, the next one deletes it, and the key can be reused.
+        let later = 10 + RESPONSE_TTL + 1;
         assert_eq!(store.repeated("k", later).await.unwrap(), None);
         store.create_offered_game(&game("i", "{}", &["ann", ""]), &ann, None, false, None, key("k", later)).await.unwrap();
         assert!(store.repeated("k", later).await.unwrap().is_some());

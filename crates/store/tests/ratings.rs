@@ -1,4 +1,4 @@
-//! What the store promises of games that count, on SQLite and PostgreSQL.
+//! Rated games, on SQLite and PostgreSQL.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -22,7 +22,7 @@ fn person(guest: &str) -> Occupant {
     Occupant::Person(guest.into())
 }
 
-/// Ends a game at a time; these seats won.
+/// Ends a game at the given time with these winners.
 async fn end(store: &Store, id: &str, at: u64, winners: &[usize], counts: Option<bool>) {
     let winners: SeatSet = winners.iter().filter_map(|seat| Seat::new(*seat)).collect();
     let standing = Standing { over: true, winners, ..Standing::default() };
@@ -36,11 +36,11 @@ async fn play(store: &Store, id: &str, at: u64, players: [&str; 2], winners: &[u
 }
 
 #[tokio::test]
-async fn a_game_counts_with_its_last_record_and_never_again() {
+async fn a_game_is_counted_once_with_its_last_record() {
     on_each(|store| async move {
         play(&store, "g1", 1000, ["ann", "bob"], &[0]).await;
         play(&store, "g2", 2000, ["bob", "ann"], &[0, 1]).await;
-        // The slow way: by hand, one game after the other.
+        // Compute the expected ratings game by game.
         let first = ratings::after(&[Rating::NEW; 2], &[GameResult::Won, GameResult::Lost], 1000);
         let second = ratings::after(&[first[1], first[0]], &[GameResult::Drawn; 2], 2000);
         let ann = store.rating(LIST, "ann").await.unwrap().unwrap();
@@ -56,7 +56,7 @@ async fn a_game_counts_with_its_last_record_and_never_again() {
         assert_eq!(store.counted_games("ann", Some(LIST), Some(2), 9).await.unwrap().len(), 1);
         assert!(matches!(store.delete_game("g1", &"ann".into()).await, Err(DeleteError::Rated)));
 
-        // Written again, as after an answer that was lost: nothing changes.
+        // A repeated write, as after a lost response, changes nothing.
         let over = Standing { over: true, ..Standing::default() };
         let more = [Line { at: 3000, text: "x".into() }];
         store.append_with("g1", 1, &more, &over, AppendOptions { counts: Some(true), ..AppendOptions::default() }).await.unwrap();
@@ -68,14 +68,14 @@ async fn a_game_counts_with_its_last_record_and_never_again() {
 }
 
 #[tokio::test]
-async fn what_ended_too_early_or_was_not_to_count_does_not() {
+async fn unrated_and_early_ended_games_are_not_counted() {
     on_each(|store| async move {
         store.create_game(&game("early", &[person("ann"), person("bob")])).await.unwrap();
         end(&store, "early", 1000, &[0], Some(false)).await;
         store.create_game(&NewGame { rated: None, ..game("casual", &[person("ann"), person("bob")]) }).await.unwrap();
         end(&store, "casual", 1000, &[0], Some(true)).await;
         assert!(store.ratings_of("ann").await.unwrap().is_empty());
-        // What did not count once never does.
+        // A game that was not counted is never counted later.
         let over = Standing { over: true, ..Standing::default() };
         let more = [Line { at: 3000, text: "x".into() }];
         store.append_with("early", 1, &more, &over, AppendOptions { counts: Some(true), ..AppendOptions::default() }).await.unwrap();
@@ -86,7 +86,7 @@ async fn what_ended_too_early_or_was_not_to_count_does_not() {
 }
 
 #[tokio::test]
-async fn tables_hold_members_and_computers_who_are_known_well_enough() {
+async fn rankings_list_members_and_computers_with_established_ratings() {
     on_each(|store| async move {
         for (guest, name) in [("ann", "Anna"), ("bob", "Bob"), ("eve", "Eva")] {
             let keys = NameKeys { likeness: name.to_lowercase(), written: name.into() };
@@ -110,7 +110,7 @@ async fn tables_hold_members_and_computers_who_are_known_well_enough() {
         assert!(table.windows(2).all(|two| two[0].line.rating.rating >= two[1].line.rating.rating));
         assert_eq!(store.rating_table(LIST, ratings::PROVISIONAL_DEVIATION, 0, 1, 1).await.unwrap(), table[1..2]);
         assert_eq!(store.rating_table(LIST, ratings::PROVISIONAL_DEVIATION, 1000, 0, 9).await.unwrap(), [], "nobody has played since");
-        // Who left has no place, and those who played them keep what they won.
+        // A deleted member has no rank, and their opponents keep their ratings.
         let bob = store.rating(LIST, "bob").await.unwrap();
         store.remove_member(&"ann".into()).await.unwrap();
         assert_eq!(store.rating_table(LIST, ratings::PROVISIONAL_DEVIATION, 0, 0, 9).await.unwrap().len(), 2);

@@ -1,4 +1,5 @@
-//! What the store promises, on SQLite and, where `DESKA_TEST_POSTGRES` names a server (a URL whose user may create databases), on PostgreSQL.
+//! The store on SQLite and, if `DESKA_TEST_POSTGRES` is set (to a URL whose user can create
+//! databases), on PostgreSQL.
 #![allow(clippy::unwrap_used)]
 
 #[path = "common/each.rs"]
@@ -8,9 +9,9 @@ use each::{on_each, on_each_with_another};
 use play::{Seat, Seed};
 use sqlx::Connection;
 use store::{
-    Address, AppendError, AppendOptions, ClockRow, CreateError, DeleteError, FileLine, FileRow, GameResult, KeepError, Line, NewGame,
-    Occupant, Outage, OutageReason, Room, SaveError, SavedPlayer, Search, SeatClaim, SeatRow, SeriesOutcome, SeriesPlace, Standing, Store,
-    TakeError, TokenHash,
+    Address, AppendError, AppendOptions, ClockRow, CreateError, DeleteError, FileLimits, FileLine, FileRow, GameResult, KeepError, Line,
+    NewGame, Occupant, Outage, OutageReason, SaveError, SavedPlayer, Search, SeatClaim, SeatRow, SeriesOutcome, SeriesPlace, Standing,
+    Store, TakeError, TokenHash,
 };
 
 fn new_game(id: &str, seats: &[Occupant]) -> NewGame {
@@ -30,7 +31,7 @@ fn new_game(id: &str, seats: &[Occupant]) -> NewGame {
     }
 }
 
-/// Somebody who wants a seat.
+/// A claim of a seat.
 fn claim(game: &str, guest: &str, at: u64) -> SeatClaim {
     SeatClaim { game: game.into(), guest: guest.into(), name: "Petr".into(), at, instead_of: None, key: None }
 }
@@ -44,7 +45,7 @@ fn jana() -> Occupant {
 }
 
 #[tokio::test]
-async fn a_game_is_read_as_it_was_written() {
+async fn a_game_is_read_back_unchanged() {
     on_each(|store| async move {
         let seats = [jana(), Occupant::Open, Occupant::Computer(play::PlayerName::new("greedy").unwrap())];
         store.create_game(&new_game("g", &seats)).await.unwrap();
@@ -64,7 +65,7 @@ async fn a_game_is_read_as_it_was_written() {
 }
 
 #[tokio::test]
-async fn a_log_grows_by_whole_turns() {
+async fn a_log_grows_by_complete_turns() {
     on_each(|store| async move {
         store.create_game(&new_game("g", &[jana(), jana()])).await.unwrap();
         let standing = Standing { scores: vec![34, -2], turn: Seat::new(1), ..Standing::default() };
@@ -82,7 +83,7 @@ async fn a_log_grows_by_whole_turns() {
 }
 
 #[tokio::test]
-async fn of_two_writers_one_is_told_of_the_other() {
+async fn one_of_two_concurrent_writers_gets_a_conflict() {
     on_each(|store| async move {
         store.create_game(&new_game("g", &[jana()])).await.unwrap();
         let standing = Standing::default();
@@ -142,7 +143,7 @@ async fn an_open_seat_is_taken_once() {
 }
 
 #[tokio::test]
-async fn a_guest_finds_their_games() {
+async fn games_of_a_guest_are_listed() {
     on_each(|store| async move {
         for (id, seats) in [("a", vec![jana(), jana()]), ("b", vec![Occupant::Person("petr".into())]), ("c", vec![Occupant::Open, jana()])]
         {
@@ -158,7 +159,7 @@ async fn a_guest_finds_their_games() {
 }
 
 #[tokio::test]
-async fn sessions_come_and_go() {
+async fn sessions_begin_and_end() {
     on_each(|store| async move {
         let token = |n| TokenHash([n; 32]);
         store.begin_session(token(1), &"jana".into(), 100).await.unwrap();
@@ -172,7 +173,7 @@ async fn sessions_come_and_go() {
         store.touch_session(token(1), 200).await.unwrap();
         assert_eq!(store.session(token(1)).await.unwrap().unwrap().seen, 200);
         store.create_game(&new_game("g", &[jana()])).await.unwrap();
-        // Jana holds a seat, Petr does not, and the last is too new.
+        // Jana has a seat, Petr does not, and the last session is too recent.
         assert_eq!(store.forget_sessions(400, 0).await.unwrap(), 1);
         assert!(store.session(token(1)).await.unwrap().is_some());
         assert!(store.session(token(2)).await.unwrap().is_none());
@@ -186,12 +187,12 @@ fn saved(id: &str, name: &str, player: Option<&str>) -> SavedPlayer {
 }
 
 #[tokio::test]
-async fn players_are_saved_changed_and_removed_by_their_guest() {
+async fn players_are_saved_changed_and_removed() {
     on_each(|store| async move {
         let (jana, deda) = (saved("p1", "Jana <b>", None), saved("p2", "Děda", Some("level-3")));
         store.add_player(&"a".into(), &jana, 3, 1).await.unwrap();
         store.add_player(&"a".into(), &deda, 3, 2).await.unwrap();
-        // Another guest has names of their own.
+        // Another guest can use the same name.
         store.add_player(&"b".into(), &saved("p3", "Děda", None), 3, 3).await.unwrap();
         assert_eq!(store.players(&"a".into()).await.unwrap(), [jana.clone(), deda.clone()]);
         let again = store.add_player(&"a".into(), &saved("p4", "Děda", None), 3, 4).await;
@@ -212,7 +213,7 @@ async fn players_are_saved_changed_and_removed_by_their_guest() {
 }
 
 #[tokio::test]
-async fn a_game_is_listed_for_its_owner_and_removed_by_nobody_else() {
+async fn a_game_is_listed_for_its_owner_and_deleted_only_by_them() {
     on_each(|store| async move {
         let computer = || Occupant::Computer(play::PlayerName::new("greedy").unwrap());
         store.create_game_of(&new_game("show", &[computer(), computer()]), &"jana".into()).await.unwrap();
@@ -223,8 +224,6 @@ async fn a_game_is_listed_for_its_owner_and_removed_by_nobody_else() {
         let mut all = ids(store.games_of(&"jana".into(), 9).await.unwrap());
         all.sort();
         assert_eq!(all, ["both", "open", "show"]);
-        assert_eq!(ids(store.games_of_state(&"jana".into(), true, 9).await.unwrap()), ["open"]);
-        assert_eq!(ids(store.games_of_state(&"jana".into(), false, 9).await.unwrap()), ["both", "show"]);
         assert_eq!(ids(store.games_of(&"petr".into(), 9).await.unwrap()), ["both"]);
 
         for (id, guest) in [("show", "petr"), ("both", "jana"), ("both", "petr")] {
@@ -241,7 +240,7 @@ async fn a_game_is_listed_for_its_owner_and_removed_by_nobody_else() {
 }
 
 #[tokio::test]
-async fn clocks_paces_and_notes_are_kept() {
+async fn clocks_paces_and_notes_are_stored() {
     on_each(|store| async move {
         store.create_game(&new_game("g", &[jana()])).await.unwrap();
         assert_eq!((store.clock("g", 0).await.unwrap(), store.pace("g").await.unwrap()), (None, None));
@@ -252,7 +251,7 @@ async fn clocks_paces_and_notes_are_kept() {
             store.save_clock("g", &clock).await.unwrap();
             assert_eq!(store.clock("g", 0).await.unwrap(), Some(clock));
         }
-        // A clock that ran on has lost what its run of the server is known to have lasted since; what came after is given back.
+        // A running clock loses the time until its server run's last recorded uptime, and no more.
         let running = ClockRow { turn: 8, remaining: 5000, seats: vec![5000, 9000], history: vec![], since: Some(1000) };
         store.save_clock("g", &running).await.unwrap();
         for (lasted, left) in [(900, 5000), (1000, 5000), (3000, 3000), (7000, 0)] {
@@ -269,7 +268,7 @@ async fn clocks_paces_and_notes_are_kept() {
         store.save_clock("g", &rests).await.unwrap();
         assert_eq!(store.clock("g", 0).await.unwrap(), Some(rests), "one that rests loses nothing");
         assert_eq!((store.timed("challenge").await.unwrap(), store.timed("turn_days").await.unwrap()), (vec!["g".to_owned()], vec![]));
-        // With a record, or not at all.
+        // The clock is stored with a record or not at all.
         let beside = |remaining| AppendOptions {
             clock: Some(ClockRow { turn: 12, remaining, seats: vec![], history: vec![], since: None }),
             seated: None,
@@ -299,7 +298,7 @@ async fn clocks_paces_and_notes_are_kept() {
 }
 
 #[tokio::test]
-async fn guests_with_anything_here_are_not_forgotten() {
+async fn sessions_of_guests_with_data_are_kept() {
     on_each(|store| async move {
         store.create_game(&new_game("g", &[Occupant::Computer(play::PlayerName::new("greedy").unwrap())])).await.unwrap();
         store.create_game_of(&new_game("show", &[]), &"owner".into()).await.unwrap();
@@ -315,7 +314,7 @@ async fn guests_with_anything_here_are_not_forgotten() {
 }
 
 #[tokio::test]
-async fn times_without_a_server_are_known_and_kept() {
+async fn outages_are_stored() {
     on_each_with_another(|store, next| async move {
         store.create_game(&new_game("g", &[jana()])).await.unwrap();
         let (seen, later) = (1_000_000, 2_000_000);
@@ -352,7 +351,7 @@ async fn times_without_a_server_are_known_and_kept() {
 }
 
 #[tokio::test]
-async fn games_that_follow_one_another_are_a_series() {
+async fn consecutive_games_are_a_series() {
     on_each(|store| async move {
         let seats = [jana(), Occupant::Person("petr".into())];
         store.create_game(&new_game("a", &seats)).await.unwrap();
@@ -364,7 +363,7 @@ async fn games_that_follow_one_another_are_a_series() {
         store.create_game(&after("b", "a", 1)).await.unwrap();
         store.create_game(&after("c", "b", 2)).await.unwrap();
         store.create_game(&new_game("other", &seats)).await.unwrap();
-        // Only one game follows each, whoever is faster.
+        // At most one game follows each game.
         assert!(matches!(store.create_game(&after("d", "a", 1)).await, Err(CreateError::Taken(_))));
         let series = store.series("a").await.unwrap();
         let told: Vec<_> = series.iter().map(|game| (&*game.id, &*game.series, game.turned, game.seats.len())).collect();
@@ -376,10 +375,11 @@ async fn games_that_follow_one_another_are_a_series() {
 }
 
 #[tokio::test]
-async fn a_series_is_told_in_pages_as_it_would_be_whole() {
+async fn a_series_in_pages_equals_the_whole_series() {
     on_each(|store| async move {
         let seats = [jana(), Occupant::Person("petr".into())];
-        // More games than are read at once; several begin in the same millisecond, and not in the order of their names.
+        // More games than fit a page; several begin in the same millisecond, not in the order of their
+        // ids.
         for number in 0..1234_u64 {
             let new = NewGame {
                 created: 1_700_000_000_000 + number / 3,
@@ -424,7 +424,7 @@ async fn a_series_is_told_in_pages_as_it_would_be_whole() {
 }
 
 #[tokio::test]
-async fn games_are_found_by_what_they_are_and_how_they_came_out() {
+async fn games_are_found_by_properties_and_results() {
     on_each(|store| async move {
         let named = |name: &str, occupant: Occupant| SeatRow { name: name.into(), occupant };
         let person = |guest: &str| Occupant::Person(guest.into());
@@ -492,7 +492,7 @@ async fn games_are_found_by_what_they_are_and_how_they_came_out() {
 }
 
 #[tokio::test]
-async fn a_game_may_begin_with_a_log_or_not_at_all() {
+async fn a_game_is_created_with_its_log_or_not_at_all() {
     on_each(|store| async move {
         let standing = Standing { scores: vec![3, 4], turn: Seat::new(1), ..Standing::default() };
         let log = [line(5, "game a"), line(5, "game b")];
@@ -508,7 +508,7 @@ async fn a_game_may_begin_with_a_log_or_not_at_all() {
 }
 
 #[tokio::test]
-async fn shared_files_have_room_and_an_end() {
+async fn shared_files_are_limited_and_expire() {
     on_each(|store| async move {
         let file = |id: &str, guest: &str, created: u64, bytes: &[u8]| FileRow {
             line: FileLine {
@@ -522,7 +522,7 @@ async fn shared_files_have_room_and_an_end() {
             },
             bytes: bytes.to_vec(),
         };
-        let room = Room { of_guest: 2, in_all: 3 };
+        let room = FileLimits { per_guest: 2, total: 3 };
         let all: Vec<u8> = (1..=255).collect();
         let (first, second) = (file("a", "jana", 1, &all), file("b", "jana", 2, "žluť".as_bytes()));
         store.keep_file(&first, room).await.unwrap();
@@ -534,7 +534,7 @@ async fn shared_files_have_room_and_an_end() {
         let listed = |files: Vec<FileLine>| files.into_iter().map(|file| file.id).collect::<Vec<_>>();
         assert_eq!(listed(store.files_of(&"jana".into(), 50).await.unwrap()), ["b", "a"]);
         assert!(!store.remove_file("a", &"petr".into()).await.unwrap());
-        // What has expired is not there any more, and makes room.
+        // Expired files are deleted and no longer count.
         assert_eq!(store.file("a", 101).await.unwrap(), None);
         assert_eq!(listed(store.files_of(&"jana".into(), 101).await.unwrap()), ["b"]);
         store.keep_file(&file("e", "eva", 102, b"x"), room).await.unwrap();
@@ -544,9 +544,9 @@ async fn shared_files_have_room_and_an_end() {
     .await;
 }
 
-/// The server of CI has a certificate that it made itself.
+/// The CI server has a self-signed certificate.
 #[tokio::test]
-async fn a_server_is_spoken_to_in_secret_where_that_is_wanted() {
+async fn server_connections_can_require_tls() {
     let Ok(server) = std::env::var("DESKA_TEST_POSTGRES") else {
         eprintln!("left out: DESKA_TEST_POSTGRES is not set, so no server was spoken to in secret");
         return;
@@ -565,7 +565,7 @@ async fn a_server_is_spoken_to_in_secret_where_that_is_wanted() {
         .await
         .unwrap();
     assert_eq!(used, "yes");
-    // Whose it is, is looked at where that is wanted: no authority of this system has signed it.
+    // With verification, the self-signed certificate is rejected.
     let unknown = Store::open(&Address::parse(&format!("{server}?sslmode=verify-full")).unwrap()).await.map(drop).unwrap_err();
     assert!(unknown.to_string().contains("ertificate"), "{unknown}");
 }

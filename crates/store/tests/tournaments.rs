@@ -1,5 +1,5 @@
-//! Tournaments: who takes part, what changes at once, and what somebody has to look at; on SQLite and, where `DESKA_TEST_POSTGRES` names a server, on
-//! PostgreSQL.
+//! Tournaments: entries, atomic changes and due tournaments, on SQLite and, if `DESKA_TEST_POSTGRES`
+//! is set, on PostgreSQL.
 #![allow(clippy::unwrap_used)]
 
 #[path = "common/mod.rs"]
@@ -37,7 +37,7 @@ async fn join(store: &Store, id: &str, guest: &str, late: bool, most: u32) -> bo
 }
 
 #[tokio::test]
-async fn who_takes_part_has_a_number_once_and_only_as_long_as_there_is_room() {
+async fn participants_get_unique_numbers_up_to_the_limit() {
     on_each(|store| async move {
         store.add_tournament(&tournament("t"), &[PlayerName::new("level-1").unwrap()], None).await.unwrap();
         assert_eq!(store.tournament("t").await.unwrap().unwrap(), tournament("t"));
@@ -45,7 +45,7 @@ async fn who_takes_part_has_a_number_once_and_only_as_long_as_there_is_room() {
         assert!(!join(&store, "t", "eve", false, 3).await, "it is full");
         assert!(join(&store, "t", "ann", false, 3).await, "they are there already");
         assert!(!join(&store, "other", "ann", false, 3).await, "there is none");
-        // Before it begins whoever leaves was never there, and their number is nobody's again while later ones stand.
+        // Leaving before the start deletes the entry; its number stays unused while later ones exist.
         assert!(store.leave_tournament("t", &"ann".into()).await.unwrap());
         assert!(!store.leave_tournament("t", &"ann".into()).await.unwrap());
         assert!(join(&store, "t", "eve", false, 3).await);
@@ -57,7 +57,7 @@ async fn who_takes_part_has_a_number_once_and_only_as_long_as_there_is_room() {
         assert!(store.advance_tournament("t", version, begins).await.unwrap());
         assert!(!join(&store, "t", "tom", false, 9).await, "it has begun");
         assert!(join(&store, "t", "tom", true, 9).await, "but whoever comes late may");
-        // Now whoever leaves has withdrawn, and may come again.
+        // Leaving after the start marks the entry as withdrawn; rejoining restores it.
         assert!(store.leave_tournament("t", &"bob".into()).await.unwrap());
         assert_eq!(numbers(store.entries("t").await.unwrap()), [(0, false), (2, true), (3, false), (4, false)]);
         assert!(join(&store, "t", "bob", true, 9).await);
@@ -69,7 +69,7 @@ async fn who_takes_part_has_a_number_once_and_only_as_long_as_there_is_room() {
 }
 
 #[tokio::test]
-async fn a_tournament_goes_on_as_a_whole_or_not_at_all_and_is_looked_at_until_all_is_noted() {
+async fn a_tournament_advances_atomically_and_stays_due_until_done() {
     on_each(|store| async move {
         store.add_tournament(&tournament("t"), &[], None).await.unwrap();
         for guest in ["ann", "bob", "eve"] {
@@ -89,13 +89,13 @@ async fn a_tournament_goes_on_as_a_whole_or_not_at_all_and_is_looked_at_until_al
             at: 100,
             ..Advance::default()
         };
-        // Somebody joined in between: nothing of it is done.
+        // Another writer has changed the tournament: nothing is applied.
         assert!(!store.advance_tournament("t", version - 1, first.clone()).await.unwrap());
         assert_eq!(store.meetings("t").await.unwrap(), []);
         assert!(store.advance_tournament("t", version, first.clone()).await.unwrap());
         assert!(!store.advance_tournament("t", version, first.clone()).await.unwrap(), "and not twice");
         assert_eq!(store.meetings("t").await.unwrap(), first.arranged);
-        // The server ended before the game was created: that is found, too.
+        // A meeting whose game was never created makes the tournament due.
         assert_eq!(due(0).await, ["t"]);
         assert_eq!(store.open_meetings("t").await.unwrap()[0].standing, None);
         let seats = ["ann", "bob"].map(|guest| SeatRow { name: String::new(), occupant: Occupant::Person(guest.into()) });

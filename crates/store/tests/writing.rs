@@ -1,4 +1,4 @@
-//! What is promised of writing in groups: nobody is told before it is durable, and what goes wrong in one write harms no other.
+//! Group commit: a write is confirmed only when durable, and a failed write does not affect others.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -14,11 +14,11 @@ use sqlx::{AnyConnection, Connection};
 use store::{Address, AppendError, DataError, Line, OpenOptions, SaveError, SavedPlayer, Standing, Store};
 use tokio::task::JoinSet;
 
-/// Names the database that a child process of the test of `kill -9` writes.
+/// The environment variable with the database for the child process of the `kill -9` test.
 const CHILD: &str = "DESKA_TEST_WRITING";
 
 async fn open(path: &Path) -> Store {
-    // Patience for a machine that is busy.
+    // Long, for a busy machine.
     Store::open_with(&Address::File(path.to_owned()), OpenOptions { patience: Duration::from_secs(60), ..OpenOptions::default() })
         .await
         .unwrap()
@@ -28,7 +28,7 @@ fn line(text: impl Into<String>) -> Line {
     Line { at: 1, text: text.into() }
 }
 
-/// Another program that is writing.
+/// A connection of another program that is writing.
 async fn hold(path: &Path) -> AnyConnection {
     let mut other = AnyConnection::connect(&format!("sqlite:{}", path.display())).await.unwrap();
     sqlx::raw_sql("begin immediate").execute(&mut other).await.unwrap();
@@ -42,7 +42,7 @@ async fn waiting(store: &Store, number: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_write_that_fails_among_others_fails_alone() {
+async fn a_failed_write_in_a_group_fails_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let store = open(&path).await;
@@ -55,7 +55,7 @@ async fn a_write_that_fails_among_others_fails_alone() {
     for number in 0..40_u64 {
         let store = store.clone();
         appends.spawn(async move {
-            // Each tenth has missed what others wrote.
+            // Every tenth write has an outdated version.
             let version = u64::from(number % 10 == 3);
             (number, store.append(&format!("g{number}"), version, &[line("a"), line("b")], &Standing::default()).await)
         });
@@ -84,13 +84,13 @@ async fn a_write_that_fails_among_others_fails_alone() {
     assert_eq!(store.players(&"jana".into()).await.unwrap().len(), 3);
     let after = store.write_figures();
     assert_eq!((after.queued, after.writes - before.writes), (0, 46));
-    // The first may have been alone when the others came, and the task may have looked while they came.
+    // The first write may have been a group of its own, and the task may have started a group early.
     assert!(after.groups - before.groups < 20, "{before:?} {after:?}");
     assert!(after.seconds > before.seconds);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_waits_is_written_before_the_database_is_closed() {
+async fn queued_writes_are_done_before_closing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let store = open(&path).await;
@@ -120,9 +120,9 @@ async fn what_waits_is_written_before_the_database_is_closed() {
     }
 }
 
-/// Not a test by itself: the child that the next one kills. It says each move that it was told is stored.
+/// The child process that the next test kills. Prints each confirmed move.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_child_that_writes_without_end() {
+async fn child_process_that_writes_forever() {
     let Some(path) = std::env::var_os(CHILD) else { return };
     let store = open(Path::new(&path)).await;
     let mut games = JoinSet::new();
@@ -133,7 +133,7 @@ async fn a_child_that_writes_without_end() {
             store.create_game(&new_game(&id)).await.unwrap();
             for version in 0.. {
                 store.append(&id, version, &[line(format!("move {version}"))], &Standing::default()).await.unwrap();
-                // In one piece, past the test harness.
+                // Write the line at once, bypassing the test harness.
                 let said = std::io::stdout().lock().write_all(format!("stored {number} {version}\n").as_bytes());
                 if said.is_err() {
                     return;
@@ -145,11 +145,11 @@ async fn a_child_that_writes_without_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_was_confirmed_is_there_after_the_program_was_killed() {
+async fn confirmed_writes_survive_kill() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "a_child_that_writes_without_end", "--nocapture"])
+        .args(["--exact", "child_process_that_writes_forever", "--nocapture"])
         .env(CHILD, &path)
         .stdout(Stdio::piped())
         .spawn()
@@ -167,7 +167,7 @@ async fn whatever_was_confirmed_is_there_after_the_program_was_killed() {
         count += usize::from(note(&said.next().unwrap().unwrap()));
     }
     child.kill().unwrap();
-    // What it said last may be cut off in the middle.
+    // The last line may be truncated.
     for text in said.map_while(Result::ok) {
         if text.matches(' ').count() == 2 {
             note(&text);

@@ -1,4 +1,4 @@
-//! Who may watch a game and find it afterwards, besides its players.
+//! The audience of a game: who may watch it and find it afterwards, besides its players.
 
 /// The audience of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use play::time::Instant;
 
 use play::Seat;
 
-/// The maximum time on a clock, a century. Longer stored limits are clamped to it, so that sums
-/// cannot overflow.
+/// The maximum time on a clock, a century. Longer stored limits are clamped to it to keep
+/// sums from overflowing.
 const MAX_TIME: Duration = Duration::from_secs(100 * 366 * 24 * 60 * 60);
 
 /// The maximum thinking time of a computer player for one move, whatever its clock shows.
@@ -135,7 +135,7 @@ impl Clock {
 
     /// Sets the current turn and starts or stops the clock. With a limit for each turn, a new turn
     /// gets the full time.
-    pub fn wind(&mut self, turn: Option<Turn>, runs: bool, now: Instant) {
+    pub fn set_turn(&mut self, turn: Option<Turn>, runs: bool, now: Instant) {
         let old = self.turn;
         if let Some(old) = old {
             self.left[old.seat.index()] = self.left(now);
@@ -255,7 +255,7 @@ impl Clock {
         self.since.and_then(|since| since.checked_add(self.left[turn.seat.index()]))
     }
 
-    /// Returns the state to store, so that the clock survives a restart.
+    /// Returns the state to store, from which [`Clock::new`] restores the clock after a restart.
     #[must_use]
     pub fn row(&self, now: Instant) -> Option<ClockRow> {
         let turn = self.turn?;
@@ -313,27 +313,27 @@ mod tests {
         let at = |seconds| begin + Duration::from_secs(seconds);
         let mut clock = Clock::new(LIMIT, 2, None);
         assert_eq!((clock.seat(), clock.row(begin), clock.end()), (None, None, None));
-        clock.wind(turn(0, 3), true, at(0));
+        clock.set_turn(turn(0, 3), true, at(0));
         assert_eq!((clock.left(at(20)), clock.end()), (Duration::from_secs(40), Some(at(60))));
         // Updating a running clock does not change the time left.
-        clock.wind(turn(0, 3), true, at(20));
-        clock.wind(turn(0, 3), true, at(25));
+        clock.set_turn(turn(0, 3), true, at(20));
+        clock.set_turn(turn(0, 3), true, at(25));
         assert_eq!(clock.left(at(30)), Duration::from_secs(30));
         assert_eq!((clock.left(at(30)), clock.runs(), clock.seat().map(Seat::index)), (Duration::from_secs(30), true, Some(0)));
         // A stopped clock continues where it stopped.
-        clock.wind(turn(0, 3), false, at(30));
+        clock.set_turn(turn(0, 3), false, at(30));
         assert_eq!((clock.left(at(500)), clock.end(), clock.runs()), (Duration::from_secs(30), None, false));
-        clock.wind(turn(0, 3), true, at(500));
+        clock.set_turn(turn(0, 3), true, at(500));
         assert_eq!(clock.end(), Some(at(530)));
         assert_eq!(clock.left(at(900)), Duration::ZERO);
-        clock.wind(turn(1, 5), true, at(900));
+        clock.set_turn(turn(1, 5), true, at(900));
         assert_eq!(clock.left(at(901)), Duration::from_secs(59));
         clock.reset_turn(at(910));
         assert_eq!(clock.end(), Some(at(970)));
         // The next turn of the same seat is a new turn.
-        clock.wind(turn(1, 6), true, at(950));
+        clock.set_turn(turn(1, 6), true, at(950));
         assert_eq!(clock.end(), Some(at(1010)));
-        clock.wind(None, true, at(960));
+        clock.set_turn(None, true, at(960));
         assert_eq!((clock.end(), clock.seat()), (None, None));
     }
 
@@ -342,18 +342,18 @@ mod tests {
         let begin = Instant::now();
         let at = |seconds| begin + Duration::from_secs(seconds);
         let mut clock = Clock::new(LIMIT, 2, None);
-        clock.wind(turn(0, 1), true, at(0));
+        clock.set_turn(turn(0, 1), true, at(0));
         clock.delay_until(at(3), at(1));
         assert_eq!((clock.left(at(2)), clock.starts_in(at(2))), (Duration::from_secs(59), Some(Duration::from_secs(1))));
         // Updating, stopping and starting keep the delay.
-        clock.wind(turn(0, 1), false, at(2));
-        clock.wind(turn(0, 1), true, at(2));
+        clock.set_turn(turn(0, 1), false, at(2));
+        clock.set_turn(turn(0, 1), true, at(2));
         assert_eq!((clock.end(), clock.starts_in(at(3))), (Some(at(62)), None));
-        clock.wind(turn(0, 1), true, at(10));
+        clock.set_turn(turn(0, 1), true, at(10));
         assert_eq!(clock.left(at(10)), Duration::from_secs(52));
         // The delay does not apply to the next turn.
         clock.delay_until(at(20), at(10));
-        clock.wind(turn(1, 2), true, at(11));
+        clock.set_turn(turn(1, 2), true, at(11));
         assert_eq!((clock.end(), clock.starts_in(at(11))), (Some(at(71)), None));
     }
 
@@ -361,23 +361,23 @@ mod tests {
     fn the_remaining_time_survives_a_restart() {
         let begin = Instant::now();
         let mut clock = Clock::new(LIMIT, 2, None);
-        clock.wind(turn(1, 3), true, begin);
+        clock.set_turn(turn(1, 3), true, begin);
         let row = clock.row(begin + Duration::from_millis(12_345)).unwrap();
         assert_eq!((row.remaining, &*row.seats), (47_655, &[][..]));
         let mut restored = Clock::new(LIMIT, 2, Some(row.clone()));
-        restored.wind(turn(1, 3), true, begin);
+        restored.set_turn(turn(1, 3), true, begin);
         assert_eq!(restored.left(begin), Duration::from_millis(47_655));
         // The stored state applies to its own turn only, and only once.
         for other in [turn(1, 4), turn(0, 3)] {
             let mut restored = Clock::new(LIMIT, 2, Some(row.clone()));
-            restored.wind(other, true, begin);
+            restored.set_turn(other, true, begin);
             assert_eq!(restored.left(begin), Duration::from_secs(60));
-            restored.wind(turn(1, 3), true, begin);
+            restored.set_turn(turn(1, 3), true, begin);
             assert_eq!(restored.left(begin), Duration::from_secs(60));
         }
         // A stored time above the current maximum is clamped.
         let mut shorter = Clock::new(Limit::Turn(Duration::from_secs(10)), 2, Some(row));
-        shorter.wind(turn(1, 3), false, begin);
+        shorter.set_turn(turn(1, 3), false, begin);
         assert_eq!(shorter.left(begin), Duration::from_secs(20));
     }
 
@@ -405,7 +405,7 @@ mod tests {
             for stored in [None, Some(stored.clone()), Some(ClockRow { turn: play::MAX_SEATS as u64, ..stored.clone() }.after(7))] {
                 let mut clock = Clock::new(limit, 2, stored);
                 for start in 1..9 {
-                    clock.wind(turn(start % 2, start), true, begin);
+                    clock.set_turn(turn(start % 2, start), true, begin);
                     assert!(clock.end().is_none_or(|end| end > begin));
                     assert!(clock.thinking_time(begin) <= Duration::from_secs(60));
                     clock.add_time(Seat::new(0).unwrap(), endless, begin);
@@ -418,7 +418,7 @@ mod tests {
         }
         // A long limit does not raise the thinking time above the maximum.
         let mut clock = Clock::new(Limit::Game { total: Duration::from_secs(86_400), increment: Duration::ZERO }, 2, None);
-        clock.wind(turn(0, 1), true, begin);
+        clock.set_turn(turn(0, 1), true, begin);
         assert_eq!(clock.thinking_time(begin), Duration::from_secs(60));
     }
 
@@ -429,16 +429,16 @@ mod tests {
         let more = Duration::from_secs(15);
         let (first, second) = (Seat::new(0).unwrap(), Seat::new(1).unwrap());
         let mut clock = Clock::new(BLITZ, 2, None);
-        clock.wind(turn(0, 1), true, at(0));
+        clock.set_turn(turn(0, 1), true, at(0));
         assert!(clock.add_time(first, more, at(20)) && clock.add_time(second, more, at(20)));
         assert_eq!((clock.remaining_millis(at(20)), clock.end()), (vec![115_000, 135_000], Some(at(135))));
         // Time added to a turn survives a restart.
         let mut clock = Clock::new(LIMIT, 2, None);
-        clock.wind(turn(1, 3), true, at(0));
+        clock.set_turn(turn(1, 3), true, at(0));
         let extensions = (0..9).filter(|_| clock.add_time(second, more, at(10))).count();
         assert_eq!((extensions, clock.left(at(10))), (5, Duration::from_secs(120)));
         let mut restored = Clock::new(LIMIT, 2, clock.row(at(10)));
-        restored.wind(turn(1, 3), true, at(50));
+        restored.set_turn(turn(1, 3), true, at(50));
         assert_eq!(restored.left(at(60)), Duration::from_secs(110));
         assert!(!restored.add_time(Seat::new(2).unwrap(), more, at(60)));
     }
@@ -451,28 +451,28 @@ mod tests {
         assert!(clock.ends_game() && !Clock::new(LIMIT, 2, None).ends_game());
         // Before the first turn each seat has the full time.
         assert_eq!((clock.remaining_millis(begin), clock.seat()), (vec![120_000, 120_000], None));
-        clock.wind(turn(0, 1), true, at(0));
+        clock.set_turn(turn(0, 1), true, at(0));
         assert_eq!(clock.end(), Some(at(120)));
-        clock.wind(turn(1, 2), true, at(30));
+        clock.set_turn(turn(1, 2), true, at(30));
         assert_eq!(clock.remaining_millis(at(50)), [92_000, 100_000]);
-        clock.wind(turn(0, 3), true, at(50));
+        clock.set_turn(turn(0, 3), true, at(50));
         assert_eq!((clock.left(at(60)), clock.end()), (Duration::from_secs(82), Some(at(142))));
         // A takeback of the last move restores the times from before it, without the increment.
-        clock.wind(Some(Turn { moves: 2, ..turn(1, 4).unwrap() }), true, at(60));
+        clock.set_turn(Some(Turn { moves: 2, ..turn(1, 4).unwrap() }), true, at(60));
         assert_eq!(clock.remaining_millis(at(60)), [92_000, 100_000]);
-        clock.wind(turn(0, 5), true, at(60));
+        clock.set_turn(turn(0, 5), true, at(60));
         assert_eq!(clock.remaining_millis(at(60)), [92_000, 102_000]);
-        clock.wind(turn(0, 5), true, at(70));
+        clock.set_turn(turn(0, 5), true, at(70));
         assert_eq!(clock.remaining_millis(at(70)), [82_000, 102_000]);
         // The times survive a restart.
         let row = clock.row(at(80)).unwrap();
         assert_eq!((row.remaining, &*row.seats), (72_000, &[72_000, 102_000][..]));
         assert_eq!(row.history, [vec![], vec![90_000, 120_000], vec![92_000, 100_000]]);
         let mut restored = Clock::new(BLITZ, 2, Some(row));
-        restored.wind(turn(0, 5), true, at(500));
+        restored.set_turn(turn(0, 5), true, at(500));
         assert_eq!(restored.remaining_millis(at(510)), [62_000, 102_000]);
         // Without a turn the clock stands still.
-        restored.wind(None, true, at(520));
+        restored.set_turn(None, true, at(520));
         assert_eq!(restored.remaining_millis(at(900)), [52_000, 102_000]);
         assert_eq!(restored.end(), None);
     }

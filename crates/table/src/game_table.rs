@@ -8,7 +8,7 @@ use play::{
 use sha2::{Digest, Sha256};
 
 use crate::GuestId;
-use crate::{BackRefusal, Clock, ClockRow, Occupant, ProposalRefusal, Seating, Turn};
+use crate::{Clock, ClockRow, Occupant, ProposalError, Seating, TakebackError, Turn};
 
 /// A record of the log as stored. Its number is its index in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl<G: TableRules + Clone> Table<G> {
         self.game.version()
     }
 
-    /// Returns the next player to act; none while a seat is open.
+    /// Returns the next player to act, or [`Due::Nobody`] while a seat is open.
     #[must_use]
     pub fn due<'a>(&self, seating: Seating<'a>) -> Due<'a> {
         let NextStep::Seats(seats) = self.game.pending() else { return Due::Nobody };
@@ -142,10 +142,10 @@ impl<G: TableRules + Clone> Table<G> {
     }
 
     /// Updates the turn of the clock, and starts or stops it.
-    pub fn wind(&mut self, seating: Seating<'_>, runs: bool, now: Instant) {
+    pub fn update_clock(&mut self, seating: Seating<'_>, runs: bool, now: Instant) {
         let turn = self.clock.is_some().then(|| self.turn(seating)).flatten();
         if let Some(clock) = &mut self.clock {
-            clock.wind(turn, runs, now);
+            clock.set_turn(turn, runs, now);
         }
     }
 
@@ -154,7 +154,7 @@ impl<G: TableRules + Clone> Table<G> {
     #[must_use]
     pub fn clock_with(&self, staged: &StagedChange<G>, seating: Seating<'_>, runs: bool, now: Instant) -> Option<(ClockRow, bool)> {
         let mut clock = self.clock.clone()?;
-        clock.wind(turn_in(&staged.game, seating), runs, now);
+        clock.set_turn(turn_in(&staged.game, seating), runs, now);
         Some((clock.row(now)?, clock.runs()))
     }
 
@@ -185,12 +185,12 @@ impl<G: TableRules + Clone> Table<G> {
         seating: Seating<'_>,
         seat: Seat,
         proposal: &Proposal<G::Action>,
-    ) -> Result<Record<G::Event>, ProposalRefusal<G::Why>> {
+    ) -> Result<Record<G::Event>, ProposalError<G::Why>> {
         if seating.has_open_seat() {
-            return Err(ProposalRefusal::WaitsForSeats);
+            return Err(ProposalError::WaitsForSeats);
         }
         if matches!(proposal, Proposal::OfferDraw) && !self.rules().allows_draws() {
-            return Err(ProposalRefusal::NoDraws);
+            return Err(ProposalError::NoDraws);
         }
         Ok(self.game.propose(seat, proposal)?)
     }
@@ -215,38 +215,43 @@ impl<G: TableRules + Clone> Table<G> {
 
     /// Returns whether the viewer may offer a draw now.
     #[must_use]
-    pub fn may_offer(&self, seating: Seating<'_>, to: Viewer) -> bool {
+    pub fn can_offer_draw(&self, seating: Seating<'_>, to: Viewer) -> bool {
         let Viewer::Seat(seat) = to else { return false };
         self.propose(seating, seat, &Proposal::OfferDraw).is_ok()
     }
 
     // Takebacks.
 
-    /// Returns the records that take back the guest's last move, or redo it if `again` is set.
+    /// Returns the records that take back the guest's last move, or redo it if `redo` is set.
     ///
     /// # Errors
     /// The reason why the takeback is rejected.
-    pub fn propose_back(&self, seating: Seating<'_>, guest: Option<&GuestId>, again: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
+    pub fn propose_undo_or_redo(
+        &self,
+        seating: Seating<'_>,
+        guest: Option<&GuestId>,
+        redo: bool,
+    ) -> Result<Vec<Record<G::Event>>, TakebackError> {
         let held = seating.all_held(guest);
         let person = match seating.only_person() {
             Some(person) if held.contains(person) => person,
-            None if !held.is_empty() => return Err(BackRefusal::SeveralPeople),
-            Some(_) | None => return Err(BackRefusal::NoSeat),
+            None if !held.is_empty() => return Err(TakebackError::SeveralPeople),
+            Some(_) | None => return Err(TakebackError::NoSeat),
         };
         if matches!(self.game.pending(), NextStep::Over(_)) {
-            return Err(BackRefusal::Over);
+            return Err(TakebackError::Over);
         }
-        if again { self.redo(person) } else { self.undo(person) }
+        if redo { self.redo(person) } else { self.undo(person) }
     }
 
     /// Returns the record that takes back the last move of the only person in the game.
     ///
     /// # Errors
     /// There is no move to take back, or the takeback would undo the result of a challenge.
-    pub fn undo(&self, person: Seat) -> Result<Vec<Record<G::Event>>, BackRefusal> {
-        let to = takeback::undo(&self.game, person).ok_or(BackRefusal::NothingToUndo)?;
+    pub fn undo(&self, person: Seat) -> Result<Vec<Record<G::Event>>, TakebackError> {
+        let to = takeback::undo(&self.game, person).ok_or(TakebackError::NothingToUndo)?;
         if self.reveals_words_after(to) {
-            return Err(BackRefusal::ChallengeDecided);
+            return Err(TakebackError::ChallengeDecided);
         }
         Ok(vec![Record::Rewind(to)])
     }
@@ -255,13 +260,13 @@ impl<G: TableRules + Clone> Table<G> {
     ///
     /// # Errors
     /// There is nothing to redo.
-    pub fn redo(&self, person: Seat) -> Result<Vec<Record<G::Event>>, BackRefusal> {
-        takeback::redo(&self.game, person).ok_or(BackRefusal::NothingToRedo)
+    pub fn redo(&self, person: Seat) -> Result<Vec<Record<G::Event>>, TakebackError> {
+        takeback::redo(&self.game, person).ok_or(TakebackError::NothingToRedo)
     }
 
     /// Returns whether the viewer may take back a move, and whether they may redo one.
     #[must_use]
-    pub fn may_go_back(&self, seating: Seating<'_>, to: Viewer) -> (bool, bool) {
+    pub fn can_undo_redo(&self, seating: Seating<'_>, to: Viewer) -> (bool, bool) {
         match seating.only_person().filter(|person| to == Viewer::Seat(*person)) {
             Some(person) if !matches!(self.game.pending(), NextStep::Over(_)) => (self.undo(person).is_ok(), self.redo(person).is_ok()),
             _ => (false, false),
@@ -279,8 +284,8 @@ impl<G: TableRules + Clone> Table<G> {
     /// computers' answers to draw offers. `now` is in milliseconds since the Unix epoch; times in
     /// the log never decrease. Returns `None` if there is nothing to add.
     ///
-    /// No chance event happens while a seat is open, so that the creator of a game cannot look at
-    /// the tiles and create another game.
+    /// No chance event happens while a seat is open: the creator of a game could otherwise look at
+    /// the tiles and create another game instead.
     ///
     /// # Errors
     /// A record does not fit the game.
@@ -350,8 +355,8 @@ impl Standing {
 }
 
 /// Returns the seed for the random choices of a computer player. It is derived from the game's
-/// seed, but does not reveal the draws. `count` is the number of live records, so that the same
-/// move after a takeback gets the same answer.
+/// seed, but does not reveal the draws. `count` is the number of live records: a move that is taken
+/// back and made again gets the same answer.
 #[must_use]
 pub fn computer_seed(seed: &Seed, count: usize) -> Seed {
     Seed::from_bytes(Sha256::digest(format!("player {seed} {count}")).into())

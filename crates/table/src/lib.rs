@@ -9,8 +9,8 @@
 //! ```
 //!
 //! The random choices of a computer player are seeded by the game's seed and the number of live
-//! records ([`Table::computer_seed`]). After a takeback and the same move, the computer therefore
-//! gives the same answer in every shell.
+//! records ([`Table::computer_seed`]). If a move is taken back and made again, the computer
+//! gives the same answer, in every shell.
 //!
 //! Not in this crate: storage itself ([`storage`] is the port to it), sockets, threads, texts in
 //! languages other than English.
@@ -32,6 +32,6 @@ pub use crate::clock::{Clock, ClockRow, Limit, Turn};
 pub use crate::game_table::{Due, Line, StagedChange, Standing, Table, computer_seed};
 pub use crate::guest::GuestId;
 pub use crate::outage::{Outage, OutageReason};
-pub use crate::refusal::{BackRefusal, ProposalRefusal};
+pub use crate::refusal::{ProposalError, TakebackError};
 pub use crate::seating::{Occupant, SeatRow, Seating};
 pub use crate::sessions::Sessions;

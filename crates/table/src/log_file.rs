@@ -1,4 +1,4 @@
-//! The file format for games that have no notation of their own: a header with settings and seats,
+//! The file format for games without a notation of their own: a header with settings and seats,
 //! and the log, one record a line. Folding the log restores the game.
 //!
 //! ```text

@@ -5,7 +5,7 @@ use std::fmt;
 /// The maximum time value of ECMAScript dates, in milliseconds since the Unix epoch.
 const MAX_DATE: u64 = 8_640_000_000_000_000;
 
-/// A period in which the server could not work. It costs no player time.
+/// A period in which the server was down or could not store moves. Clocks are paused meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outage {
     /// The length of the log at the start of the outage.

@@ -6,7 +6,7 @@ use play::{ProposeError, Refused, takeback};
 
 /// The reason why a proposal is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProposalRefusal<W> {
+pub enum ProposalError<W> {
     /// A seat is still open.
     #[error("a seat is still open: the game starts when all seats are taken")]
     WaitsForSeats,
@@ -18,22 +18,22 @@ pub enum ProposalRefusal<W> {
     Game(#[from] ProposeError<W>),
 }
 
-impl<W: Display> ProposalRefusal<W> {
+impl<W: Display> ProposalError<W> {
     /// Returns the broken rule of the game.
     ///
     /// # Errors
     /// The code and message, if the table rejects the proposal and not a rule of the game.
     pub fn into_rule(self) -> Result<W, (&'static str, String)> {
         let code = match self {
-            ProposalRefusal::Game(ProposeError::Refused(Refused::Rule(why))) => return Ok(why),
-            ProposalRefusal::WaitsForSeats => "waiting-for-seats",
-            ProposalRefusal::NoDraws => "no-draws",
-            ProposalRefusal::Game(ProposeError::Refused(Refused::Over)) => "over",
-            ProposalRefusal::Game(ProposeError::Refused(Refused::NotYourTurn(_))) => "not-your-turn",
-            ProposalRefusal::Game(ProposeError::NoSuchSeat(_)) => "not-your-seat",
-            ProposalRefusal::Game(ProposeError::NoOffer) => "no-offer",
-            ProposalRefusal::Game(ProposeError::OfferStands) => "offer-stands",
-            ProposalRefusal::Game(ProposeError::Declined) => "declined",
+            ProposalError::Game(ProposeError::Refused(Refused::Rule(why))) => return Ok(why),
+            ProposalError::WaitsForSeats => "waiting-for-seats",
+            ProposalError::NoDraws => "no-draws",
+            ProposalError::Game(ProposeError::Refused(Refused::Over)) => "over",
+            ProposalError::Game(ProposeError::Refused(Refused::NotYourTurn(_))) => "not-your-turn",
+            ProposalError::Game(ProposeError::NoSuchSeat(_)) => "not-your-seat",
+            ProposalError::Game(ProposeError::NoOffer) => "no-offer",
+            ProposalError::Game(ProposeError::OfferStands) => "offer-stands",
+            ProposalError::Game(ProposeError::Declined) => "declined",
         };
         Err((code, self.to_string()))
     }
@@ -41,7 +41,7 @@ impl<W: Display> ProposalRefusal<W> {
 
 /// The reason why a takeback or redo is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BackRefusal {
+pub enum TakebackError {
     /// The person has no seat in the game.
     #[error("you hold no seat in this game")]
     NoSeat,
@@ -61,11 +61,11 @@ pub enum BackRefusal {
     ChallengeDecided,
 }
 
-play::codes! { BackRefusal {
-    BackRefusal::NoSeat => "not-your-seat",
-    BackRefusal::SeveralPeople => "no-undo",
-    BackRefusal::Over => "over",
-    BackRefusal::NothingToUndo => "nothing-to-undo",
-    BackRefusal::NothingToRedo => "nothing-to-redo",
-    BackRefusal::ChallengeDecided => "challenge-decided",
+play::codes! { TakebackError {
+    TakebackError::NoSeat => "not-your-seat",
+    TakebackError::SeveralPeople => "no-undo",
+    TakebackError::Over => "over",
+    TakebackError::NothingToUndo => "nothing-to-undo",
+    TakebackError::NothingToRedo => "nothing-to-redo",
+    TakebackError::ChallengeDecided => "challenge-decided",
 } }

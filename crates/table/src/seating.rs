@@ -96,8 +96,8 @@ impl<'a> Seating<'a> {
         self.0.iter().all(|seat| matches!(seat.occupant, Occupant::Computer(_)))
     }
 
-    /// Returns whether all people at the table are the same guest, so that hints harm no opponent.
-    /// An open seat counts as another guest.
+    /// Returns whether all people at the table are the same guest, in which case hints harm
+    /// no opponent. An open seat counts as another guest.
     #[must_use]
     pub fn is_private(self) -> bool {
         let mut guests = self.0.iter().filter_map(|seat| match &seat.occupant {

@@ -1,5 +1,5 @@
-//! Caches the computer players of a game between their moves, so that a player can reuse its
-//! earlier search results.
+//! Caches the computer players of a game between their moves. A cached player can reuse its earlier
+//! search results.
 
 use play::{Game, Player, Rules, Seat};
 

@@ -29,7 +29,7 @@ impl TestTable {
         let table = Table::new(game, Some(Clock::new(LIMIT, 2, None)));
         let mut test =
             TestTable { table, rows: vec![person("ann"), person("bob")], now: Instant::now(), before: Vec::new(), random: seed | 1 };
-        test.wind(true);
+        test.update_clock(true);
         test
     }
 
@@ -40,8 +40,8 @@ impl TestTable {
         self.random % end
     }
 
-    fn wind(&mut self, runs: bool) {
-        self.table.wind(Seating::new(&self.rows), runs, self.now);
+    fn update_clock(&mut self, runs: bool) {
+        self.table.update_clock(Seating::new(&self.rows), runs, self.now);
     }
 
     fn remaining(&self) -> Vec<u64> {
@@ -51,9 +51,9 @@ impl TestTable {
     /// Stages and adopts records the way a shell does.
     fn add(&mut self, records: Vec<play::Record<pentago::game::Event>>) {
         let staged = self.table.stage(Seating::new(&self.rows), records, 0).unwrap().unwrap();
-        self.wind(false);
+        self.update_clock(false);
         self.table.adopt(staged);
-        self.wind(true);
+        self.update_clock(true);
     }
 
     fn think(&mut self) {
@@ -61,10 +61,10 @@ impl TestTable {
         self.now += elapsed;
         if self.random_below(3) == 0 {
             // The clock is stopped for a while.
-            self.wind(false);
+            self.update_clock(false);
             let rests = Duration::from_millis(self.random_below(4000));
             self.now += rests;
-            self.wind(true);
+            self.update_clock(true);
         }
     }
 
@@ -100,7 +100,7 @@ impl TestTable {
     fn restart(&mut self) {
         let row = self.table.clock.as_ref().unwrap().row(self.now);
         self.table = Table::new(self.table.game().clone(), Some(Clock::new(LIMIT, 2, row)));
-        self.wind(true);
+        self.update_clock(true);
     }
 }
 
@@ -125,8 +125,8 @@ fn a_takeback_restores_exactly_the_time_before_the_move() {
     assert!(takebacks > 100, "only {takebacks} takebacks were made");
 }
 
-/// With ten minutes and an increment of a minute, three moves that are all takebacks back leave ten
-/// minutes.
+/// With ten minutes and an increment of a minute, ten minutes are left after three moves are made
+/// and taken back.
 #[test]
 fn repeated_takebacks_gain_no_time() {
     let mut test = TestTable::new(7);

@@ -24,6 +24,10 @@ pub struct Arguments {
 /// Arguments common to all games.
 #[derive(clap::Args)]
 pub(super) struct CommonArguments {
+    /// A seat, given up to four times: NAME for a person, or NAME=PLAYER for a computer [default:
+    /// you, and a computer]
+    #[arg(long, value_name = "NAME[=PLAYER]")]
+    pub(super) seat: Vec<SeatArgument>,
     /// Time limit per turn; a turn that exceeds it is passed
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub(super) turn_seconds: Option<u64>,

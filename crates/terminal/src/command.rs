@@ -1,266 +1,170 @@
-//! Parses input lines of tile games into commands, independently of the game. Any input is either a
-//! command or a parse error.
+//! Parses input lines into the commands that all games share, those of one game, and moves.
 
-use std::path::PathBuf;
+use unicode_normalization::UnicodeNormalization as _;
 
-use unicode_normalization::UnicodeNormalization;
+/// The verb of a command; `C` are the verbs of one game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb<C> {
+    /// Shows the board again.
+    Board,
+    Help,
+    Hint,
+    /// Shows the moves so far or, after the end, the best moves in the position before one.
+    Moves,
+    /// Looks up words; only in games of words.
+    Check,
+    Undo,
+    Redo,
+    Draw,
+    Resign,
+    Save,
+    Quit,
+    Game(C),
+}
+
+/// A verb, the words for it, and an example of its argument, empty if it needs none.
+pub type VerbWords<C> = (Verb<C>, &'static [&'static str], &'static str);
 
 /// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Command {
-    /// An empty line: show the board again.
-    Board,
-    Help,
-    /// A placement such as `8h WORD`.
-    Place(String),
-    /// The same with a question mark: the score is shown, nothing is placed.
-    Preview(String),
-    /// The tiles to exchange, without spaces.
-    Exchange(String),
-    Pass,
-    Challenge,
-    Accept,
-    /// Erudit: takes a star. The square and letter, optionally followed by more parts of the turn.
-    Take(String),
-    /// Removes the last part of the draft.
-    Back,
-    /// Finishes the drafted turn.
-    End,
-    Hint,
-    /// The moves so far, or the best moves in the position before the numbered move.
-    Moves(Option<usize>),
-    Check(Vec<String>),
-    Shuffle,
-    Sort,
-    Score,
-    Bag,
-    Undo,
-    Redo,
-    Save(PathBuf),
-    /// `sure` if the resignation is confirmed.
-    Resign {
-        sure: bool,
-    },
-    Quit,
-}
-
-/// A line that is not a command.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum CommandError {
-    /// The first word is unknown.
-    Unknown(String),
-    /// A single word, probably a placement without its square.
-    MissingSquare(String),
-    /// The command lacks an argument, of which an example is given.
+pub(crate) enum Line<C> {
+    /// A command and its argument.
+    Command(Verb<C>, String),
+    /// A command without its argument: the command as typed, and an example of the argument.
     MissingArgument(String, &'static str),
+    /// Any other line, without control characters and surrounding spaces.
+    Move(String),
 }
-
-/// The verb of a command.
-#[derive(Clone, Copy)]
-enum Verb {
-    Help,
-    Exchange,
-    Pass,
-    Challenge,
-    Accept,
-    Take,
-    Back,
-    End,
-    Hint,
-    Moves,
-    Check,
-    Shuffle,
-    Sort,
-    Score,
-    Bag,
-    Undo,
-    Redo,
-    Save,
-    Resign,
-    Quit,
-    Board,
-}
-
-/// The words for each verb. All languages are accepted at any time, so that no keyboard switch is
-/// needed.
-const VERBS: [(Verb, &[&str]); 21] = [
-    (Verb::Help, &["?", "help", "h", "nápověda", "napoveda", "pomoc", "помощь", "справка"]),
-    (Verb::Exchange, &["ex", "exchange", "vym", "vyměň", "vymen", "обмен"]),
-    (Verb::Pass, &["pass", "pas", "пас"]),
-    (Verb::Challenge, &["challenge", "námitka", "namitka", "протест"]),
-    (Verb::Accept, &["accept", "platí", "plati", "верно"]),
-    (Verb::Take, &["take", "vezmi", "взять"]),
-    (Verb::Back, &["back", "vrať", "vrat", "убрать"]),
-    (Verb::End, &["end", "done", "hotovo", "готово"]),
-    (Verb::Hint, &["hint", "rada", "совет", "подсказка"]),
-    (Verb::Moves, &["moves", "tahy", "ходы"]),
-    (Verb::Check, &["check", "ověř", "over", "слово"]),
-    (Verb::Shuffle, &["shuffle", "míchat", "michat", "смешать"]),
-    (Verb::Sort, &["sort", "seřadit", "seradit", "порядок", "разбор"]),
-    (Verb::Score, &["score", "scores", "body", "счёт", "счет"]),
-    (Verb::Bag, &["bag", "unseen", "sáček", "sacek", "мешок"]),
-    (Verb::Undo, &["undo", "zpět", "zpet", "назад"]),
-    (Verb::Redo, &["redo", "znovu", "снова"]),
-    (Verb::Save, &["save", "ulož", "uloz", "запись"]),
-    (Verb::Resign, &["resign", "vzdát", "vzdat", "сдаюсь"]),
-    (Verb::Quit, &["quit", "exit", "q", "konec", "выход"]),
-    (Verb::Board, &["board", "deska", "доска"]),
-];
 
 /// The words that confirm a resignation.
 const CONFIRMATIONS: [&str; 4] = ["yes", "y", "ano", "да"];
 
-impl Command {
-    /// Parses a line after composing decomposed letters (NFC).
-    pub(super) fn read(line: &str) -> Result<Command, CommandError> {
-        let line: String = line.nfc().filter(|c| !c.is_control() || c.is_whitespace()).collect();
-        let mut words = line.split_whitespace();
-        let Some(first) = words.next() else { return Ok(Command::Board) };
-        let rest: Vec<&str> = words.collect();
-        let lower = first.to_lowercase();
-        let verb = VERBS.iter().find(|(_, names)| names.contains(&lower.as_str())).map(|(verb, _)| *verb);
-        let needs = |example| Err(CommandError::MissingArgument(truncate(first), example));
-        match verb {
-            Some(Verb::Exchange) if rest.is_empty() => needs("ABC"),
-            Some(Verb::Check) if rest.is_empty() => needs("WORD"),
-            Some(Verb::Save) if rest.is_empty() => needs("game.gcg"),
-            Some(Verb::Take) if rest.is_empty() => needs("8h А"),
-            Some(verb) => Ok(build_command(verb, &rest, line[line.find(first).unwrap_or(0) + first.len()..].trim())),
-            None if looks_like_square(first) => {
-                let mut text = line.trim();
-                let is_preview = text.ends_with('?');
-                if is_preview {
-                    text = text.trim_end_matches('?').trim_end();
-                }
-                Ok(if is_preview { Command::Preview(text.to_owned()) } else { Command::Place(text.to_owned()) })
-            }
-            None if rest.is_empty() && first.chars().all(char::is_alphabetic) => Err(CommandError::MissingSquare(truncate(first))),
-            None => Err(CommandError::Unknown(truncate(first))),
-        }
+/// Parses a line after composing decomposed letters (NFC).
+pub(crate) fn parse<C: Copy>(line: &str, prefix: &str, verbs: &[VerbWords<C>]) -> Line<C> {
+    let line: String = line.nfc().filter(|c| !c.is_control() || c.is_whitespace()).collect();
+    let line = line.trim();
+    let command = match line.strip_prefix(prefix) {
+        Some(command) => command,
+        None if line.is_empty() || line.starts_with('?') => line.get(..1).unwrap_or_default(),
+        None => return Line::Move(line.to_owned()),
+    };
+    let (word, argument) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+    let argument = argument.trim();
+    let Some((verb, example)) = find_verb(word, verbs) else { return Line::Move(line.to_owned()) };
+    if argument.is_empty() && !example.is_empty() {
+        return Line::MissingArgument(truncate(&format!("{prefix}{word}")), example);
+    }
+    Line::Command(verb, argument.to_owned())
+}
+
+/// Returns the verb of this word in any language and letter case, and an example of its argument.
+pub(crate) fn find_verb<C: Copy>(word: &str, verbs: &[VerbWords<C>]) -> Option<(Verb<C>, &'static str)> {
+    let word = word.to_lowercase();
+    let own = verbs.iter().find(|(_, words, _)| words.contains(&word.as_str())).map(|(verb, _, example)| (*verb, *example));
+    own.or_else(|| common_verb(&word))
+}
+
+/// The words of the common verbs. All languages are accepted at any time, so that no keyboard
+/// switch is needed.
+fn common_verb<C>(word: &str) -> Option<(Verb<C>, &'static str)> {
+    let verb = match word {
+        "" | "board" | "deska" | "доска" => Verb::Board,
+        "?" | "help" | "nápověda" | "napoveda" | "pomoc" | "помощь" | "справка" => Verb::Help,
+        "hint" | "rada" | "совет" | "подсказка" => Verb::Hint,
+        "moves" | "tahy" | "ходы" => Verb::Moves,
+        "check" | "ověř" | "over" | "слово" => return Some((Verb::Check, "WORD")),
+        "undo" | "zpět" | "zpet" | "назад" => Verb::Undo,
+        "redo" | "znovu" | "снова" => Verb::Redo,
+        "draw" | "remíza" | "remiza" | "ничья" => Verb::Draw,
+        "resign" | "vzdát" | "vzdat" | "сдаюсь" => Verb::Resign,
+        "save" | "ulož" | "uloz" | "запись" => return Some((Verb::Save, "game.deska")),
+        "quit" | "exit" | "konec" | "выход" => Verb::Quit,
+        _ => return None,
+    };
+    Some((verb, ""))
+}
+
+/// Returns whether the argument of a command confirms it.
+pub(crate) fn is_confirmed(argument: &str) -> bool {
+    argument.split_whitespace().next().is_some_and(|word| CONFIRMATIONS.contains(&word.to_lowercase().as_str()))
+}
+
+/// Parses the answer to a yes-or-no question.
+pub(crate) fn parse_answer(line: &str) -> Option<bool> {
+    match line.trim().to_lowercase().chars().next()? {
+        'y' | 'a' | 'д' => Some(true),
+        'n' | 'н' => Some(false),
+        _ => None,
     }
 }
 
-fn build_command(verb: Verb, rest: &[&str], text: &str) -> Command {
-    match verb {
-        Verb::Help => Command::Help,
-        Verb::Exchange => Command::Exchange(rest.concat()),
-        Verb::Pass => Command::Pass,
-        Verb::Challenge => Command::Challenge,
-        Verb::Accept => Command::Accept,
-        Verb::Take => Command::Take(text.to_owned()),
-        Verb::Back => Command::Back,
-        Verb::End => Command::End,
-        Verb::Hint => Command::Hint,
-        Verb::Moves => Command::Moves(rest.first().and_then(|number| number.parse().ok())),
-        Verb::Check => Command::Check(rest.iter().map(|word| truncate(word)).collect()),
-        Verb::Shuffle => Command::Shuffle,
-        Verb::Sort => Command::Sort,
-        Verb::Score => Command::Score,
-        Verb::Bag => Command::Bag,
-        Verb::Undo => Command::Undo,
-        Verb::Redo => Command::Redo,
-        Verb::Save => Command::Save(PathBuf::from(text)),
-        Verb::Resign => Command::Resign { sure: rest.first().is_some_and(|word| CONFIRMATIONS.contains(&word.to_lowercase().as_str())) },
-        Verb::Quit => Command::Quit,
-        Verb::Board => Command::Board,
-    }
-}
-
-/// Returns whether the word has the shape of a square with a direction. Whether that square exists
-/// is checked later.
-fn looks_like_square(word: &str) -> bool {
-    let digits = word.chars().filter(char::is_ascii_digit).count();
-    digits > 0 && word.chars().count() - digits <= 2 && word.chars().all(char::is_alphanumeric)
-}
-
-/// Truncates a quoted word to 40 characters.
-fn truncate(word: &str) -> String {
-    word.chars().take(40).collect()
+/// Truncates a quoted text to 40 characters.
+pub(crate) fn truncate(text: &str) -> String {
+    text.chars().take(40).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
 
-    fn read(line: &str) -> Command {
-        Command::read(line).unwrap_or_else(|why| panic!("{line}: {why:?}"))
+    const VERBS: &[VerbWords<char>] =
+        &[(Verb::Help, &["h"], ""), (Verb::Game('e'), &["ex", "обмен"], "ABC"), (Verb::Game('u'), &["undo"], "")];
+
+    fn read(line: &str) -> Line<char> {
+        parse(line, "", VERBS)
+    }
+
+    fn command(verb: Verb<char>, argument: &str) -> Line<char> {
+        Line::Command(verb, argument.to_owned())
     }
 
     #[test]
-    fn words_used_on_the_page_are_commands() {
-        assert_eq!(read("подсказка"), Command::Hint);
-        assert_eq!((read("порядок"), read("разбор")), (Command::Sort, Command::Sort));
-    }
-
-    #[test]
-    fn placements_and_previews_are_parsed() {
-        assert_eq!(read(" 8h  KROKeT "), Command::Place("8h  KROKeT".into()));
-        assert_eq!(read("h8 KROKET?"), Command::Preview("h8 KROKET".into()));
-        assert_eq!(read("15O ŽLUŤ ?"), Command::Preview("15O ŽLUŤ".into()));
+    fn commands_of_all_languages_and_moves_are_distinguished() {
+        assert_eq!(read("  "), command(Verb::Board, ""));
+        assert_eq!(read("?"), command(Verb::Help, ""));
+        assert_eq!(read("h"), command(Verb::Help, ""));
+        assert_eq!(read("подсказка"), command(Verb::Hint, ""));
+        assert_eq!(read("vzdát ano"), command(Verb::Resign, "ano"));
+        assert_eq!(read("Выход"), command(Verb::Quit, ""));
+        assert_eq!(read("save  my game.gcg "), command(Verb::Save, "my game.gcg"));
+        assert_eq!(read("tahy 12"), command(Verb::Moves, "12"));
+        assert_eq!(read("check qi ZA"), command(Verb::Check, "qi ZA"));
+        assert_eq!(read("обмен аб"), command(Verb::Game('e'), "аб"));
+        assert_eq!(read(" b2 "), Line::Move("b2".into()));
         // Decomposed letters, which some systems produce.
-        assert_eq!(read("8h C\u{30C}AS"), Command::Place("8h ČAS".into()));
-        // Invalid squares are passed on, so that the game can explain what is wrong.
-        for place in ["8z X", "99a X", "8ж ДА", "8", "8hh X"] {
-            assert_eq!(read(place), Command::Place(place.into()));
-        }
+        assert_eq!(read("8h C\u{30C}AS"), Line::Move("8h ČAS".into()));
+        // The words of a game take precedence.
+        assert_eq!(read("undo"), command(Verb::Game('u'), ""));
+        assert_eq!(read("zpět"), command(Verb::Undo, ""));
     }
 
     #[test]
-    fn commands_are_parsed_in_all_languages() {
-        assert_eq!(read(""), Command::Board);
-        assert_eq!(read("?"), Command::Help);
-        assert_eq!(read("ex A b ?"), Command::Exchange("Ab?".into()));
-        assert_eq!(read("обмен аб"), Command::Exchange("аб".into()));
-        assert_eq!(read("PAS"), Command::Pass);
-        assert_eq!(read("взять 8h А; i8 МоДА"), Command::Take("8h А; i8 МоДА".into()));
-        assert_eq!((read("back"), read("готово")), (Command::Back, Command::End));
-        assert_eq!(read("check qi ZA"), Command::Check(vec!["qi".into(), "ZA".into()]));
-        assert_eq!(read("moves"), Command::Moves(None));
-        assert_eq!(read("tahy 12"), Command::Moves(Some(12)));
-        assert_eq!(read("save  my game.gcg "), Command::Save("my game.gcg".into()));
-        assert_eq!(read("resign"), Command::Resign { sure: false });
-        assert_eq!(read("vzdát ano"), Command::Resign { sure: true });
-        assert_eq!(read("Выход"), Command::Quit);
+    fn a_missing_argument_is_an_error_with_an_example() {
+        assert_eq!(read("ex"), Line::MissingArgument("ex".into(), "ABC"));
+        assert_eq!(read("save "), Line::MissingArgument("save".into(), "game.deska"));
     }
 
     #[test]
-    fn verbs_share_no_word() {
-        let mut words: Vec<&str> = VERBS.iter().flat_map(|(_, words)| *words).copied().collect();
-        words.sort_unstable();
-        let all = words.len();
-        words.dedup();
-        assert_eq!(words.len(), all);
-        assert!(
-            words.iter().all(|word| word.to_lowercase() == **word && word.nfc().collect::<String>() == **word && !looks_like_square(word))
+    fn with_a_prefix_only_commands_have_it() {
+        let read = |line| parse(line, ":", VERBS);
+        assert_eq!(read("hint"), Line::Move("hint".into()));
+        assert_eq!(read(":hint"), command(Verb::Hint, ""));
+        assert_eq!(read(":ex"), Line::MissingArgument(":ex".into(), "ABC"));
+        assert_eq!(read(":nonsense"), Line::Move(":nonsense".into()));
+        assert_eq!((read(""), read("?")), (command(Verb::Board, ""), command(Verb::Help, "")));
+    }
+
+    #[test]
+    fn resignations_are_confirmed_in_all_languages() {
+        assert!(["yes", "Y", "ano", "да"].into_iter().all(is_confirmed));
+        assert!(!is_confirmed("") && !is_confirmed("no"));
+    }
+
+    #[test]
+    fn answers_are_parsed_in_three_languages() {
+        assert_eq!(
+            ["y", "Ano", "да", "no", "ne", "нет", "", "?"].map(parse_answer),
+            [Some(true), Some(true), Some(true), Some(false), Some(false), Some(false), None, None]
         );
-    }
-
-    #[test]
-    fn invalid_lines_are_rejected_with_reasons() {
-        assert_eq!(Command::read("KROKET"), Err(CommandError::MissingSquare("KROKET".into())));
-        assert_eq!(Command::read("foo bar"), Err(CommandError::Unknown("foo".into())));
-        assert_eq!(Command::read("ex"), Err(CommandError::MissingArgument("ex".into(), "ABC")));
-        assert_eq!(Command::read("save "), Err(CommandError::MissingArgument("save".into(), "game.gcg")));
-        let long = "x".repeat(100_000);
-        assert_eq!(Command::read(&long), Err(CommandError::MissingSquare("x".repeat(40))));
-    }
-
-    proptest! {
-        #[test]
-        fn any_line_is_parsed_or_rejected(line in any::<String>()) {
-            let _ = Command::read(&line);
-        }
-
-        /// Lines built from parts of real commands, and spaces of all kinds.
-        #[test]
-        fn any_mixture_is_parsed_or_rejected(parts in prop::collection::vec(prop_oneof![
-            prop::sample::select(VERBS.iter().flat_map(|(_, words)| *words).copied().map(String::from).collect::<Vec<_>>()),
-            "[0-9]{0,3}[a-pA-Pа-я]?", "\\PC{0,5}", "[?\\s\u{a0}\u{30c}]{0,3}",
-        ], 0..6)) {
-            let _ = Command::read(&parts.join(" "));
-            let _ = Command::read(&parts.concat());
-        }
     }
 }

@@ -1,18 +1,18 @@
-//! Descriptions of events.
+//! Descriptions of events and results.
 
 use std::convert::Infallible;
 
-use crossword::{OverView, SeenWord};
 use play::{Record, Seat, SeenRecord};
 
-use super::board::fit;
-use super::game::TileGame;
+use super::game::TerminalGame;
+use super::screen::Paint;
+use super::session::Session;
 use super::table::Table;
 use super::texts::Language;
 
 /// Describes a record as seen by a viewer, if there is anything to show. `own` is the viewer's
 /// seat.
-pub(super) fn describe_record<G: TileGame>(
+pub(crate) fn describe_record<G: TerminalGame>(
     record: &SeenRecord<G::EventView>,
     table: &Table<G>,
     own: Option<Seat>,
@@ -25,7 +25,7 @@ pub(super) fn describe_record<G: TileGame>(
 }
 
 /// Describes a record that is common to all games. `who` names a seat.
-pub(super) fn describe_table_record<'n>(record: &Record<Infallible>, who: impl Fn(&Seat) -> &'n str, language: Language) -> String {
+pub(crate) fn describe_table_record<'n>(record: &Record<Infallible>, who: impl Fn(&Seat) -> &'n str, language: Language) -> String {
     match record {
         Record::Game(never) => match *never {},
         Record::Resign(seat) => language.resigned(who(seat)),
@@ -42,36 +42,48 @@ pub(super) fn describe_table_record<'n>(record: &Record<Infallible>, who: impl F
     }
 }
 
-/// Formats words with their scores.
-pub(super) fn format_words(words: &[SeenWord]) -> String {
-    words.iter().map(|word| format!("{} {}", word.word, word.score)).collect::<Vec<_>>().join(", ")
+/// Describes the records in effect, one line each.
+pub(crate) fn record_list<G: TerminalGame>(session: &Session<'_, G>) -> String {
+    let records = session.table.effective_records(session.viewer());
+    let lines = records.iter().filter_map(|record| describe_record(record, &session.table, None, session.language));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the result of a finished game.
-pub(super) fn describe_result<G: TileGame>(over: &OverView, table: &Table<G>, language: Language) -> String {
-    let reason = match over.reason {
-        "out" => language.end_out(),
-        "passes" => language.end_passes(),
-        "scoreless" => language.end_scoreless(),
-        "total" => language.end_total(),
+/// Returns a sentence that names the winners, if there are any.
+pub(crate) fn describe_winners<G: TerminalGame>(table: &Table<G>, language: Language) -> Option<String> {
+    let winners = table.game().outcome()?.winners;
+    let names: Vec<&str> = winners.iter().map(|seat| table.name(seat.index())).collect();
+    match names[..] {
+        [] => None,
+        [one] => Some(language.won(one)),
+        _ => Some(language.drawn_game(&names.join(", "))),
+    }
+}
+
+/// Returns the first line of a result: that the game is over, and why. `own` returns the reasons
+/// of the game's own rules.
+pub(crate) fn describe_end(reason: &str, own: impl FnOnce(&str) -> String, language: Language) -> String {
+    let reason = match reason {
         "agreed" => language.end_agreed(),
         "draw-claimed" => language.end_draw_claimed(),
         "aborted" => language.end_aborted(),
-        _ => String::new(),
+        reason => own(reason),
     };
-    let mut lines = vec![format!("{} {reason}", language.over()).trim_end().to_owned()];
-    for (seat, score) in over.scores.iter().enumerate() {
-        let rack = over.racks.get(seat).filter(|rack| !rack.is_empty()).cloned().unwrap_or_else(|| language.nothing());
-        let adjust = over.adjust.get(seat).map_or_else(String::new, |points| format!("{points:+}"));
-        lines.push(language.final_row(&fit(table.name(seat), 16), *score, &rack, &adjust));
-    }
-    let winners: Vec<&str> = over.winners.iter().map(|&seat| table.name(seat)).collect();
-    match winners.len() {
-        0 => {}
-        1 => lines.push(language.won(&winners.join(", "))),
-        _ => lines.push(language.drawn_game(&winners.join(", "))),
-    }
+    format!("{} {reason}", language.over()).trim_end().to_owned()
+}
+
+/// Returns the scores and the winners.
+pub(crate) fn scores_and_winners<G: TerminalGame>(session: &Session<'_, G>) -> String {
+    let table = &session.table;
+    let scores = table.game().outcome().map(|outcome| outcome.scores).unwrap_or_default();
+    let mut lines: Vec<String> = scores.iter().enumerate().map(|(seat, score)| format!("{}  {score}", table.name(seat))).collect();
+    lines.extend(describe_winners(table, session.language).map(|text| session.screen.paint(Paint::Strong, &text)));
     lines.join("\n")
+}
+
+/// Returns the title of a session of words, with the name of its lexicon.
+pub(crate) fn welcome_to_words<G: TerminalGame>(title: &str, rules: &G, language: Language) -> String {
+    language.welcome(title, rules.lexicon().map_or("", |lexicon| lexicon.name()))
 }
 
 #[cfg(test)]

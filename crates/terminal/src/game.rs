@@ -1,160 +1,219 @@
-//! The traits a game implements for the terminal: [`TerminalGame`] for all games, and [`TileGame`]
-//! for games with racks.
+//! The trait that a game implements to be played in the terminal.
 
-use std::borrow::Cow;
 use std::fmt::{Debug, Display};
+use std::time::Duration;
 
-use crossword::{Board, OverView, RuleSet, Tiles};
-use engine::tiles::LearnedValues;
-use lexicon::{Alphabet, Lexicon};
-use play::{Game, Player, Seat, SeatSet, TableRules, Viewer};
+use games::GameName;
+use lexicon::Lexicon;
+use play::{Game, Player, Seat, TableRules, Thought, Viewer};
+use serde_json::{Map, Value};
+use store::GameRow;
 
-use super::command::Command;
+use super::command::VerbWords;
+use super::describe;
+use super::session::{Session, TurnFlow};
+use super::setup::{Setup, Terms};
 use super::texts::Language;
 
-/// A game that can be stored and played in the terminal.
-pub(super) trait TerminalGame:
+/// A game that can be stored and played in the terminal. The session runs the turns and the
+/// commands of all games; a game adds its set-up, board, moves, hints and texts.
+pub trait TerminalGame:
     TableRules<Action: Send, View: Send, Why: Debug + Display + Send + Sync + Clone + 'static> + Clone + Send + 'static
 {
-    const NAME: games::GameName;
+    const NAME: GameName;
+
+    /// The text before each command, in games where any other line may be a move.
+    const COMMAND_PREFIX: &'static str = "";
+
+    /// The words of this game's own commands, and further words of common ones. They take
+    /// precedence over the common words.
+    const VERBS: &'static [VerbWords<Self::Command>] = &[];
+
+    /// Whether the board is drawn again before a computer replies, because the reply may take long.
+    const DRAWS_BEFORE_REPLY: bool = false;
+
+    /// The command-line arguments.
+    type Arguments;
 
     /// Creates computer players by name.
     type Roster;
+
+    /// A command that only this game has.
+    type Command: Copy + 'static;
+
+    /// State that the game keeps between commands, such as the draft of a turn.
+    type State: Default;
+
+    // Set-up.
+
+    /// Returns the terms of a new game.
+    ///
+    /// # Errors
+    /// Fails if the arguments are invalid or the lexicon cannot be opened.
+    fn new_game(asked: &Self::Arguments, setup: &Setup<'_>) -> anyhow::Result<Terms>;
+
+    /// Returns the rules of a stored game.
+    ///
+    /// # Errors
+    /// Fails if the settings are damaged, or if the rule set or lexicon is missing.
+    fn restore(row: &GameRow, settings: Map<String, Value>, setup: &Setup<'_>) -> anyhow::Result<Self>;
+
+    /// Returns the computer players of a game with these rules and settings.
+    ///
+    /// # Errors
+    /// Fails if their data cannot be read.
+    fn roster(rules: &str, settings: &Map<String, Value>, setup: &Setup<'_>) -> anyhow::Result<Self::Roster>;
 
     /// Creates a computer player.
     ///
     /// # Errors
     /// Fails if there is no player of this name.
     fn player(roster: &Self::Roster, name: &str) -> anyhow::Result<Box<dyn Player<Self>>>;
-}
 
-/// A word game.
-pub(super) trait WordGame: TerminalGame {
-    /// Returns the lexicon.
-    fn words(&self) -> &Lexicon;
-}
+    /// Returns the maximum time for a computer's move, in addition to the clock's.
+    fn thinking_time(_roster: &Self::Roster) -> Option<Duration> {
+        None
+    }
 
-/// A game with tiles on a board and on racks.
-pub(super) trait TileGame: WordGame {
-    /// The character for a blank.
-    const BLANK: char;
-    /// The extension of game record files.
-    const FILE: &'static str;
+    /// Saves the computer players' findings at the end of the session.
+    fn save_findings(_roster: &Self::Roster) {}
 
-    /// The placements of a turn that is not finished yet.
-    type Draft: Default;
+    /// Returns the lexicon, in games of words.
+    fn lexicon(&self) -> Option<&Lexicon> {
+        None
+    }
 
-    /// Returns the title shown to players.
-    fn title(&self, language: Language) -> String;
+    /// Returns a typed word as the game spells it, and whether it is valid.
+    fn look_up(&self, typed: &str) -> (String, bool) {
+        let Some(lexicon) = self.lexicon() else { return (typed.to_owned(), false) };
+        match lexicon.alphabet().encode(typed) {
+            Ok(tiles) => (lexicon.alphabet().decode(&tiles), lexicon.contains(&tiles)),
+            Err(_) => (typed.to_owned(), false),
+        }
+    }
 
-    /// Returns the name of a blank.
-    fn blank(language: Language) -> String;
+    // Output.
 
-    /// Returns the board layout and the tile set.
-    fn tiles(&self) -> &RuleSet;
+    /// Returns the first line of the session.
+    fn welcome(&self, language: Language) -> String {
+        language.welcome_to(Self::NAME.title())
+    }
 
-    /// Returns the display data for a view and the draft of the turn.
-    fn display<'a>(view: &'a Self::View, draft: &'a Self::Draft) -> GameDisplay<'a>;
+    /// Returns a note on the computer players, shown at the start.
+    fn roster_note(&self, _roster: &Self::Roster, _language: Language) -> Option<String> {
+        None
+    }
+
+    /// Draws the board and, for a seat, its hand.
+    fn draw(session: &mut Session<'_, Self>, to: Viewer) -> String;
 
     /// Returns the note shown before a move, if any.
-    fn note_before_move(&self, view: &Self::View, names: &[&str], language: Language) -> Option<String>;
+    fn note_before_move(_session: &Session<'_, Self>) -> Option<String> {
+        None
+    }
 
-    /// Runs a command of this game. Returns `None` if the game has no such command.
-    fn run_command(
-        &self,
-        view: &Self::View,
-        draft: &mut Self::Draft,
-        command: &Command,
-        language: Language,
-    ) -> Option<CommandOutcome<Self::Action>>;
-
-    /// Returns the message for a rule violation.
-    fn refusal(why: &Self::Why, language: Language) -> String;
-
-    /// Returns step 1, 2 or 3 of a hint, or `None` if there is no placement.
-    fn hint(&self, roster: &Self::Roster, view: &Self::View, draft: &Self::Draft, step: u8, language: Language) -> Option<String>;
+    /// Returns the name of a player for the prompt, in games with several people.
+    fn prompt_name(name: &str, _seat: Seat) -> String {
+        name.to_owned()
+    }
 
     /// Describes an event, if there is anything to show. `own` is the viewer's seat.
     fn describe(event: &Self::EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String>;
 
-    /// Returns whether only the event's seat may see it.
-    fn is_secret(event: &Self::EventView) -> bool;
+    /// Returns whether only one seat may see the description of the event.
+    fn is_secret(_event: &Self::EventView) -> bool {
+        false
+    }
 
-    /// Returns the event's line in the move list, if it has one.
-    fn move_list_line(event: &Self::EventView, language: Language) -> Option<MoveListLine>;
+    /// Describes how a computer chose its move.
+    fn describe_thought(_thought: &Thought, _language: Language) -> Option<String> {
+        None
+    }
 
-    /// Reviews the position before the numbered move, counted from 1, with up to `max_moves` of the
-    /// best moves.
+    /// Returns the message for a rule violation.
+    fn refusal(why: &Self::Why, language: Language) -> String;
+
+    /// Returns the result of a finished game.
+    ///
+    /// # Errors
+    /// Fails if the database cannot be read.
+    fn result(session: &Session<'_, Self>) -> anyhow::Result<String> {
+        Ok(describe::scores_and_winners(session))
+    }
+
+    /// Returns the moves so far.
+    fn move_list(session: &Session<'_, Self>) -> String {
+        describe::record_list(session)
+    }
+
+    /// Reviews the position before the numbered move, counted from 1. Returns `None` if the game
+    /// has no such review.
     ///
     /// # Errors
     /// Returns the number of moves if there is no such move.
-    fn review_move(game: &Game<Self>, roster: &Self::Roster, number: usize, max_moves: usize) -> Result<MoveReview, usize>;
+    fn review_move(_session: &Session<'_, Self>, _number: usize) -> Option<Result<String, usize>> {
+        None
+    }
 
-    /// Returns the values learned by self-play, which computers and hints use to rank moves.
-    fn learned_values(&self, roster: &Self::Roster) -> LearnedValues;
-
-    /// Returns the game record as the viewer may see it.
+    /// Returns the game in its own notation, as the viewer may see it. Without one, games are
+    /// saved as logs.
     ///
     /// # Errors
-    /// Returns a message if the game cannot be written in this format.
-    fn game_record(game: &Game<Self>, names: &[&str], viewer: Viewer) -> Result<String, String>;
+    /// Returns a message if the game cannot be written in this notation.
+    fn game_record(_game: &Game<Self>, _names: &[&str], _viewer: Viewer) -> Option<Result<String, String>> {
+        None
+    }
+
+    /// Returns the message for a saved file.
+    fn saved(file: &str, language: Language) -> String {
+        language.saved(file)
+    }
 
     /// Returns the text of the `?` command.
-    fn help(language: Language) -> &'static str;
+    fn help(language: Language) -> String;
+
+    /// Returns the commands available after the end.
+    fn after_end(language: Language) -> String {
+        language.after_end()
+    }
+
+    // Input.
+
+    /// Runs a line that is not a command, which is usually a move of the seat to move.
+    ///
+    /// # Errors
+    /// Fails if the session cannot continue.
+    fn run_move(session: &mut Session<'_, Self>, text: &str) -> anyhow::Result<TurnFlow>;
+
+    /// Runs one of the game's own commands, in a turn or after the end.
+    ///
+    /// # Errors
+    /// Fails if the session cannot continue.
+    fn run_command(session: &mut Session<'_, Self>, _command: Self::Command, _argument: &str) -> anyhow::Result<TurnFlow> {
+        session.refuse_command()
+    }
+
+    /// Returns a question that the seat to move must answer with yes or no.
+    fn question(_session: &Session<'_, Self>) -> Option<Question<Self::Action>> {
+        None
+    }
+
+    /// Returns the steps of a hint. Each reveals more than the one before; the last one may name
+    /// the move.
+    ///
+    /// # Errors
+    /// Fails if the player leaves meanwhile.
+    fn hint(session: &mut Session<'_, Self>) -> anyhow::Result<Vec<String>>;
+
+    /// Updates the state after a change of the game.
+    fn reset_turn(state: &mut Self::State) {
+        *state = Self::State::default();
+    }
 }
 
-/// The data needed to draw a game.
-pub(super) struct GameDisplay<'a> {
-    pub(super) alphabet: &'a Alphabet,
-    pub(super) board: Cow<'a, Board>,
-    /// The indices of highlighted squares: those of the last move or of the draft.
-    pub(super) fresh: Vec<usize>,
-    pub(super) rack: Tiles,
-    pub(super) racks: &'a [usize],
-    pub(super) bag: usize,
-    pub(super) unseen: Tiles,
-    pub(super) scores: &'a [i32],
-    pub(super) turn: Option<Seat>,
-    pub(super) gone: SeatSet,
-    pub(super) over: Option<&'a OverView>,
-}
-
-/// The result of a command.
-pub(super) enum CommandOutcome<A> {
-    /// An action to apply.
-    Act(A),
-    /// A message to show.
-    Say(String),
-    /// A refusal to show.
-    Refuse(String),
-    /// The draft has changed: redraw the board, then show the message.
-    DraftChanged(String),
-}
-
-/// A line of the move list.
-pub(super) enum MoveListLine {
-    /// A numbered move.
-    Move(usize, String),
-    /// An event of a seat that is not counted as a move.
-    Note(usize, String),
-}
-
-/// The position before a move, for review after the game.
-pub(super) struct MoveReview {
-    /// The seat that made the move.
-    pub(super) seat: usize,
-    /// The seat's rack before the move.
-    pub(super) rack: String,
-    /// The best moves, best first.
-    pub(super) best: Vec<PossibleMove>,
-}
-
-/// A possible move.
-pub(super) struct PossibleMove {
-    pub(super) text: String,
-    pub(super) score: u32,
-    /// The equity in thousandths of a point, if moves are ranked by it.
-    pub(super) equity: Option<i32>,
-    /// Whether this move was played.
-    pub(super) made: bool,
+/// A question that is answered with yes or no.
+pub struct Question<A> {
+    pub prompt: String,
+    pub yes: A,
+    pub no: A,
 }

@@ -52,6 +52,13 @@ pub(super) struct Prompt<'a> {
     pub(super) save_time: Option<&'a dyn Fn()>,
 }
 
+impl<'a> Prompt<'a> {
+    /// A prompt without a deadline.
+    pub(super) const fn new(text: &'a str) -> Prompt<'a> {
+        Prompt { text, clear_history: false, deadline: None, reminder: "", save_time: None }
+    }
+}
+
 /// The result of a prompt.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum PlayerInput {
@@ -236,8 +243,9 @@ impl<A: Send + 'static> Input<A> {
     }
 }
 
-/// The player left the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The player left the game, which ends the session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the player left the game")]
 pub(super) struct PlayerLeft;
 
 /// Reads lines with the line editor.

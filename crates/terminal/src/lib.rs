@@ -5,24 +5,22 @@
 //!
 //! ```text
 //! arguments -> setup (new or stored game) -> session (turn loop) -> table (validates, stores, applies)
-//!                                            reads: input, command   draws: screen, board, tell, texts
-//! game: traits a game implements; games: their implementations, one folder each; added: games of other crates
+//!                                            reads: input, command   shows: screen, describe, texts
+//! game: the trait of a game; games: its implementations, one folder each
+//! tiles: shared parts of games with racks; added: games of other crates
 //! ```
 #![forbid(unsafe_code)]
 
 mod added;
 mod arguments;
-mod board;
 mod command;
 mod definitions;
 mod describe;
 mod game;
 mod games;
-mod hint;
 mod input;
 mod list;
 mod names;
-mod rack;
 mod save;
 mod screen;
 mod session;
@@ -30,15 +28,20 @@ mod setup;
 mod table;
 mod texts;
 mod think;
+mod tiles;
 
+use ::games::GameName;
 use cli::output::Answer;
 
-pub use self::added::{AddedArguments, Playable, play_added};
+pub use self::added::{AddedArguments, play_added};
 pub use self::arguments::Arguments;
 use self::arguments::CommonArguments;
-use self::game::TileGame;
+pub use self::command::{Verb, VerbWords};
+pub use self::game::{Question, TerminalGame};
 use self::screen::Screen;
-use self::setup::GameSetup;
+pub use self::session::{Session, TurnFlow};
+pub use self::setup::{Setup, Terms};
+pub use self::texts::Language;
 
 /// The guest ID that owns the games of this terminal.
 const GUEST_ID: &str = "terminal";
@@ -56,18 +59,21 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     arguments.game.play()
 }
 
-/// Plays a tile game until it is over or the player leaves.
-fn play_tile_game<G: GameSetup + TileGame>(asked: &G::Arguments, common: &CommonArguments) -> anyhow::Result<Answer> {
+/// Lists the games of this terminal, or plays one until the player leaves.
+fn play<G: TerminalGame>(asked: &G::Arguments, common: &CommonArguments) -> anyhow::Result<Answer> {
+    if let GameName::Added(game) = G::NAME {
+        ::games::add(game)?;
+    }
+    let language = common.language();
     let database = setup::open_database(common.database.as_deref())?;
     if common.list {
-        return list::print(database, G::NAME, common.format, common.language());
+        return list::print(database, G::NAME, common.format, language);
     }
     let screen = Screen::new();
-    let Some(ready) = setup::prepare::<G>(asked, common, database, &screen)? else {
-        screen.refuse(&common.language().no_games(G::NAME.name()))?;
+    let Some(ready) = setup::prepare::<G>(asked, &Setup::new(common, &screen), database)? else {
+        screen.refuse(&language.no_games(G::NAME.name()))?;
         return Ok(Answer::No);
     };
-    let settings = session::Settings { language: common.language(), pace: common.pace(&screen) };
-    session::play(ready, &screen, &settings)?;
+    session::play(ready, &screen, language, common.pace(&screen))?;
     Ok(Answer::Yes)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use cli::atomic_file;
 use play::Viewer;
 
-use super::game::TileGame;
+use super::game::TerminalGame;
 use super::table::Table;
 use super::texts::Language;
 
@@ -35,19 +35,20 @@ impl SaveError {
     }
 }
 
-/// Saves the game as the viewer may see it: as a log if the file name ends in `.deska`, otherwise
-/// in the game's usual notation. The file is written atomically.
-pub(super) fn save<G: TileGame>(table: &Table<G>, viewer: Viewer, file: &Path) -> Result<(), SaveError> {
-    if file.extension().is_some_and(|ending| ending == "deska") {
-        let is_public = viewer == Viewer::Review || G::NAME.facts().open;
-        return if is_public { write(file, &table.log_file()) } else { Err(SaveError::InProgress) };
+/// Saves the game as the viewer may see it: as a log if the file name ends in `.deska` or the game
+/// has no notation of its own. The file is written atomically.
+pub(super) fn save<G: TerminalGame>(table: &Table<G>, viewer: Viewer, file: &Path) -> Result<(), SaveError> {
+    let wants_log = file.extension().is_some_and(|extension| extension == "deska");
+    let record = if wants_log { None } else { G::game_record(table.game(), &table.names(), viewer) };
+    match record {
+        Some(record) => write(file, &record.map_err(SaveError::Record)?),
+        None if viewer == Viewer::Review || G::NAME.facts().open => write(file, &table.log_file()),
+        None => Err(SaveError::InProgress),
     }
-    let record = G::game_record(table.game(), &table.names(), viewer).map_err(SaveError::Record)?;
-    write(file, &record)
 }
 
 /// Writes a new file atomically. Existing files are never overwritten.
-pub(super) fn write(file: &Path, text: &str) -> Result<(), SaveError> {
+fn write(file: &Path, text: &str) -> Result<(), SaveError> {
     atomic_file::write_new(file, text.as_bytes()).map_err(|why| match why.kind() {
         ErrorKind::AlreadyExists => SaveError::Exists,
         _ => SaveError::Io(why),

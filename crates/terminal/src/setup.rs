@@ -1,24 +1,24 @@
 //! Setup of a game: database, lexicon, rules and seats, for new and stored games.
 
+use std::cell::OnceCell;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use assets::Library;
 use engine::Players;
 use games::{GameName, Rules};
-use lexicon::{Definitions, Lexicon, LexiconRef};
+use lexicon::{Alphabet, Definitions, Lexicon, LexiconRef};
 use play::{PlayerName, Seed};
 use serde_json::{Map, Value};
 use store::{Address, CreateError, GameRow, NewGame, Occupant, SeatRow, SeriesPlace, Store};
 use wire::Timing;
 
 use super::arguments::{CommonArguments, SeatArgument};
-use super::game::{TerminalGame, WordGame};
+use super::game::TerminalGame;
 use super::guest;
 use super::list::MAX_GAMES;
 use super::screen::Screen;
 use super::table::{Database, Table, now};
-use super::texts::Language;
 
 /// Opens the database.
 pub(super) fn open_database(address: Option<&str>) -> anyhow::Result<Database> {
@@ -31,29 +31,48 @@ pub(super) fn open_database(address: Option<&str>) -> anyhow::Result<Database> {
     Ok(Database { store, runtime })
 }
 
-/// The default computer opponent.
-pub(super) const DEFAULT_OPPONENT: &str = "level-3";
+/// The default computer opponent, in games that have it.
+const DEFAULT_OPPONENT: &str = "level-3";
 
-/// Game-specific setup of a word game.
-pub(super) trait GameSetup: WordGame {
-    /// The command-line arguments of this game.
-    type Arguments;
-    /// Returns the seats given on the command line.
-    fn requested_seats(asked: &Self::Arguments) -> &[SeatArgument];
+/// The context of a set-up: the arguments common to all games, the screen and the lexicons.
+pub struct Setup<'a> {
+    pub(crate) common: &'a CommonArguments,
+    screen: &'a Screen,
+    library: OnceCell<Library>,
+}
 
-    /// Returns the rule set, lexicon and settings of a new game.
-    fn new_game(asked: &Self::Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms>;
+impl<'a> Setup<'a> {
+    pub(crate) fn new(common: &'a CommonArguments, screen: &'a Screen) -> Setup<'a> {
+        Setup { common, screen, library: OnceCell::new() }
+    }
 
-    /// Returns the rules of a stored game. `quicken` prepares the lexicon for fast move generation.
-    fn restore(
-        row: &GameRow,
-        settings: Map<String, Value>,
-        library: &Library,
-        quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
-    ) -> anyhow::Result<Self>;
+    /// Returns the library of lexicons. Games without words don't need its folder.
+    pub(crate) fn library(&self) -> anyhow::Result<&Library> {
+        if self.library.get().is_none() {
+            let _ = self.library.set(self.common.data.library()?);
+        }
+        self.library.get().context("the library of lexicons is not open")
+    }
 
-    /// Returns the computer players for a rule set.
-    fn roster(library: Library, rules: &str) -> Self::Roster;
+    /// Returns the lexicon of a stored game, prepared for fast move generation. With an alphabet,
+    /// the lexicon must use it.
+    pub(crate) fn stored_lexicon(&self, row: &GameRow, alphabet: Option<&Alphabet>) -> anyhow::Result<Lexicon> {
+        let (library, language) = (self.library()?, self.common.language());
+        let name = row.lexicon.as_ref().context("the stored game has no lexicon")?;
+        let lexicon = match alphabet {
+            Some(alphabet) => library.open_as(name, alphabet)?,
+            None => library.open(name)?,
+        };
+        if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
+            self.screen.say(&language.words_changed(name.as_str()))?;
+        }
+        // Building a GADDAG takes long for a large lexicon, so the player is told.
+        if lexicon.graph().gaddag().is_none() && lexicon.info().words > 1_000_000 && self.screen.is_terminal() {
+            self.screen.say(&language.making_gaddag(lexicon.name()))?;
+        }
+        // It only speeds up computers and hints.
+        Ok(library.with_gaddag(&lexicon).unwrap_or(lexicon))
+    }
 }
 
 /// The error for damaged settings of a stored game.
@@ -71,14 +90,14 @@ pub(super) fn lexicon_or_default(named: Option<&str>, rules: &Rules) -> anyhow::
 }
 
 /// The terms of a new game.
-pub(super) struct GameTerms {
-    pub(super) rules: String,
-    /// The lexicon and the reference by which it is found again.
-    pub(super) lexicon: (LexiconRef, Lexicon),
+pub struct Terms {
+    pub(crate) rules: String,
+    /// The lexicon and the reference by which it is found again, in games of words.
+    pub(crate) lexicon: Option<(LexiconRef, Lexicon)>,
     /// The game-specific time control; the turn limit is added later.
-    pub(super) timing: Timing,
+    pub(crate) timing: Timing,
     /// The game-specific settings (`games::settings`).
-    pub(super) settings: Map<String, Value>,
+    pub(crate) settings: Map<String, Value>,
 }
 
 /// A game that is ready to be played.
@@ -90,43 +109,40 @@ pub(super) struct ReadyGame<G: TerminalGame> {
 }
 
 /// Opens or creates the requested game. Returns `None` if there is no game to resume.
-pub(super) fn prepare<G: GameSetup>(
+pub(super) fn prepare<G: TerminalGame>(
     asked: &G::Arguments,
-    common: &CommonArguments,
+    setup: &Setup<'_>,
     database: Database,
-    screen: &Screen,
 ) -> anyhow::Result<Option<ReadyGame<G>>> {
-    let library = common.data.library()?;
-    let language = common.language();
-    let row = match &common.resume {
+    let common = setup.common;
+    let stored = match &common.resume {
         Some(id) => match find_stored(id, G::NAME, &database)? {
-            Some(row) => row,
+            Some(row) => Some(row),
             None => return Ok(None),
         },
-        None => create::<G>(asked, common, &library, &database)?,
+        None => None,
+    };
+    let (row, roster) = match stored {
+        Some(row) => {
+            let (_, settings) = Timing::read(&row.options).context(UNREADABLE_SETTINGS)?;
+            let roster = G::roster(&row.rules, &settings, setup)?;
+            (row, roster)
+        }
+        None => {
+            let terms = G::new_game(asked, setup)?;
+            let roster = G::roster(&terms.rules, &terms.settings, setup)?;
+            let seats = seats::<G>(&common.seat, &roster)?;
+            (create::<G>(terms, seats, common, &database)?, roster)
+        }
     };
     let (_, settings) = Timing::read(&row.options).context(UNREADABLE_SETTINGS)?;
-    let quicken = |lexicon: Lexicon| {
-        if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
-            screen.say(&language.words_changed(row.lexicon.as_ref().map_or("", LexiconRef::as_str)))?;
-        }
-        with_gaddag(&library, lexicon, screen, language)
+    let game = G::restore(&row, settings, setup)?;
+    let definitions = match game.lexicon() {
+        Some(lexicon) => setup.library()?.definitions(games::Language::of_alphabet(lexicon.alphabet().name()).code()),
+        None => None,
     };
-    let game = G::restore(&row, settings, &library, &quicken)?;
-    let definitions = library.definitions(games::Language::of_alphabet(WordGame::words(&game).alphabet().name()).code());
-    let roster = G::roster(library, &row.rules);
-    let table = Table::new(database, game, row, language)?;
+    let table = Table::new(database, game, row, common.language())?;
     Ok(Some(ReadyGame { table, roster, definitions }))
-}
-
-/// Returns the lexicon with a GADDAG, which speeds up computers and hints, or unchanged if it
-/// cannot be built.
-fn with_gaddag(library: &Library, lexicon: Lexicon, screen: &Screen, language: Language) -> anyhow::Result<Lexicon> {
-    // Building it takes long for a large lexicon, so the player is told.
-    if lexicon.graph().gaddag().is_none() && lexicon.info().words > 1_000_000 && screen.is_terminal() {
-        screen.say(&language.making_gaddag(lexicon.name()))?;
-    }
-    Ok(library.with_gaddag(&lexicon).unwrap_or(lexicon))
 }
 
 /// Returns whether the game was started here and all its people are at this terminal.
@@ -166,21 +182,20 @@ pub(super) fn find_stored(id: &str, game: GameName, database: &Database) -> anyh
 }
 
 /// Creates and stores a new game.
-fn create<G: GameSetup>(asked: &G::Arguments, common: &CommonArguments, library: &Library, database: &Database) -> anyhow::Result<GameRow> {
-    let GameTerms { rules, lexicon: (name, lexicon), timing, settings } = G::new_game(asked, common, library)?;
-    let seats = seats::<G>(G::requested_seats(asked), &G::roster(library.clone(), &rules), DEFAULT_OPPONENT)?;
-    let timing = Timing { turn_seconds: common.turn_seconds, ..timing };
+fn create<G: TerminalGame>(terms: Terms, seats: Vec<SeatRow>, common: &CommonArguments, database: &Database) -> anyhow::Result<GameRow> {
+    let Terms { rules, lexicon, timing, settings } = terms;
+    let lexicon_hash = lexicon.as_ref().map(|(_, lexicon)| lexicon.info().words_sha256.clone());
     let new = NewGame {
         id: String::new(),
         game: G::NAME.name().to_owned(),
         rules,
-        lexicon: Some(name),
-        lexicon_hash: Some(lexicon.info().words_sha256.clone()),
+        lexicon: lexicon.map(|(name, _)| name),
+        lexicon_hash,
         seed: match common.seed {
             Some(seed) => seed,
             None => Seed::from_bytes(random_bytes()?),
         },
-        options: timing.write(settings),
+        options: Timing { turn_seconds: common.turn_seconds, ..timing }.write(settings),
         seats,
         created: now(),
         follows: None,
@@ -238,30 +253,38 @@ pub(super) fn absolute_reference(wanted: LexiconRef) -> anyhow::Result<LexiconRe
     })
 }
 
-/// Resolves the seats; by default the user and `opponent`. Repeated names get a number. A person
-/// without a name is a guest.
-pub(super) fn seats<G: TerminalGame>(all: &[SeatArgument], roster: &G::Roster, opponent: &str) -> anyhow::Result<Vec<SeatRow>> {
-    let default = [
-        SeatArgument { name: user_name(Players::of(G::NAME).names).unwrap_or_default(), player: None },
-        SeatArgument { name: opponent.to_owned(), player: Some(opponent.to_owned()) },
-    ];
-    let all = if all.is_empty() { &default } else { all };
-    let (count, has) = (all.len(), G::NAME.facts().seats);
-    if count > *has.end() {
-        bail!("{count} seats are too many: the game has {} to {}", has.start(), has.end());
+/// Resolves the seats; by default those of the user and a computer. Repeated names get a number. A
+/// person without a name is a guest. In games with a fixed number of seats, computers take the
+/// missing ones.
+fn seats<G: TerminalGame>(asked: &[SeatArgument], roster: &G::Roster) -> anyhow::Result<Vec<SeatRow>> {
+    let players = Players::of(G::NAME).names;
+    let opponent = players.iter().find(|name| **name == DEFAULT_OPPONENT).or(players.last()).copied().unwrap_or_default();
+    let opponent = SeatArgument { name: opponent.to_owned(), player: Some(opponent.to_owned()) };
+    let mut all = asked.to_vec();
+    if all.is_empty() {
+        all = vec![SeatArgument { name: user_name(players).unwrap_or_default(), player: None }, opponent.clone()];
     }
-    if count < *has.start() {
-        bail!("{count} seat is too few: write --seat once for each of {} to {}", has.start(), has.end());
+    let (least, most) = G::NAME.facts().seats.into_inner();
+    if least == most {
+        all.resize(all.len().max(most), opponent);
+    }
+    match all.len() {
+        count if count > most && least == most => {
+            bail!("{} has {most} seats, not {count}: write --seat once for each", G::NAME.title())
+        }
+        count if count > most => bail!("{count} seats are too many: the game has {least} to {most}"),
+        count if count < least => bail!("{count} seat is too few: write --seat once for each of {least} to {most}"),
+        _ => {}
     }
     let mut seats: Vec<SeatRow> = Vec::new();
-    for asked in all {
+    for asked in &all {
         let occupant = match &asked.player {
             Some(player) => {
                 G::player(roster, player).map_err(|unknown| anyhow!("--seat {}={player}: {unknown}", asked.name))?;
                 let known = PlayerName::new(player).ok_or_else(|| anyhow!("--seat {}={player}: no such player", asked.name))?;
                 Occupant::Computer(known)
             }
-            None if Players::of(G::NAME).names.contains(&asked.name.as_str()) => {
+            None if players.contains(&asked.name.as_str()) => {
                 bail!("--seat {0}: this is a computer player; write NAME={0}, or ={0}", asked.name)
             }
             None => Occupant::Person(guest()),
@@ -305,7 +328,7 @@ mod tests {
     use super::*;
 
     fn resolve(all: &[SeatArgument]) -> anyhow::Result<Vec<SeatRow>> {
-        seats::<Scrabble>(all, &engine::scrabble::Roster::default(), DEFAULT_OPPONENT)
+        seats::<Scrabble>(all, &engine::scrabble::Roster::default())
     }
 
     fn seat(text: &str) -> SeatArgument {

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use play::{CommitError, Game, Player, PlayerName, Proposal, ProposeError, Record, Refused, Seat, Seed, SeenRecord, Viewer};
+use play::{CommitError, Game, Player, PlayerName, Proposal, Record, Refused, Seat, Seed, SeenRecord, Viewer};
 use store::{AppendError, AppendOptions, DataError, GameRow, Occupant, SeatRow, Store};
-use table::{BackRefusal, Clock, GuestId, Seating, Sessions};
+use table::{Clock, ProposalError, Seating, Sessions, TakebackError};
 use tokio::runtime::Runtime;
 use wire::Timing;
 
@@ -40,7 +40,7 @@ pub(super) enum Due {
 #[derive(Debug, thiserror::Error)]
 pub(super) enum TableError<W: std::fmt::Debug + std::fmt::Display> {
     #[error(transparent)]
-    Refused(ProposeError<W>),
+    Refused(ProposalError<W>),
     /// Another process appended to the game. The table has been reloaded.
     #[error("the game was changed elsewhere")]
     Conflict,
@@ -52,16 +52,33 @@ pub(super) enum TableError<W: std::fmt::Debug + std::fmt::Display> {
     NotFound(String),
 }
 
+/// The records of an undo or redo.
+pub(super) type Records<G> = Vec<Record<<G as play::Rules>::Event>>;
+
 impl<G: TerminalGame> Table<G> {
     /// Restores a stored game.
     pub(super) fn new(database: Database, rules: G, row: GameRow, language: Language) -> Result<Table<G>, TableError<G::Why>> {
+        let table = Self::restore(&database, rules, &row)?;
+        Ok(Table { database, names: names(&row, language), row, table, players: Sessions::default() })
+    }
+
+    /// Replaces the game by another one in the same database.
+    pub(super) fn start_next(&mut self, rules: G, row: GameRow, language: Language) -> Result<(), TableError<G::Why>> {
+        self.table = Self::restore(&self.database, rules, &row)?;
+        self.names = names(&row, language);
+        self.row = row;
+        self.players.clear();
+        Ok(())
+    }
+
+    fn restore(database: &Database, rules: G, row: &GameRow) -> Result<table::Table<G>, TableError<G::Why>> {
         let log = database.runtime.block_on(database.store.log(&row.id))?;
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
         let limit = Timing::read(&row.options).ok().and_then(|(timing, _)| timing.limit());
         // An unreadable stored clock must not prevent playing: a fresh one is used instead.
         let saved_clock = limit.and_then(|_| database.runtime.block_on(database.store.clock(&row.id, 0)).ok().flatten());
         let clock = limit.map(|limit| Clock::new(limit, row.seats.len(), saved_clock));
-        Ok(Table { database, names: names(&row, language), row, table: table::Table::new(game, clock), players: Sessions::default() })
+        Ok(table::Table::new(game, clock))
     }
 
     /// Returns the database row of the game. Its standing is as of opening the game.
@@ -133,28 +150,25 @@ impl<G: TerminalGame> Table<G> {
     }
 
     /// Returns the records that undo the person's last move or, with `redo`, redo it.
-    pub(super) fn propose_undo_or_redo(&self, seat: Seat, redo: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
-        self.table.propose_back(self.seating(), self.guest(seat), redo)
+    pub(super) fn propose_undo_or_redo(&self, seat: Option<Seat>, redo: bool) -> Result<Records<G>, TakebackError> {
+        let guest = seat.and_then(|seat| match self.seating().occupant(seat)? {
+            Occupant::Person(guest) => Some(guest),
+            Occupant::Open | Occupant::Computer(_) => None,
+        });
+        self.table.propose_undo_or_redo(self.seating(), guest, redo)
     }
 
-    /// Undoes or redoes the last move of any person. For open games where all people share this
-    /// screen.
-    pub(super) fn propose_shared_undo_or_redo(&self, seat: Seat, redo: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
+    /// Undoes or redoes the last move of any person, for games where people at one screen may agree
+    /// to do so.
+    pub(super) fn propose_shared_undo_or_redo(&self, seat: Seat, redo: bool) -> Result<Records<G>, TakebackError> {
         let back = |seat| if redo { self.table.redo(seat) } else { self.table.undo(seat) };
         let other = self.people().into_iter().find(|other| *other != seat);
         other.map_or_else(|| back(seat), |other| back(other).or_else(|_| back(seat)))
     }
 
-    fn guest(&self, seat: Seat) -> Option<&GuestId> {
-        match self.seating().occupant(seat)? {
-            Occupant::Person(guest) => Some(guest),
-            Occupant::Open | Occupant::Computer(_) => None,
-        }
-    }
-
     /// Validates a seat's proposal and returns its record.
-    pub(super) fn propose(&self, seat: Seat, proposal: &Proposal<G::Action>) -> Result<Record<G::Event>, ProposeError<G::Why>> {
-        self.table.game().propose(seat, proposal)
+    pub(super) fn propose(&self, seat: Seat, proposal: &Proposal<G::Action>) -> Result<Record<G::Event>, ProposalError<G::Why>> {
+        self.table.propose(self.seating(), seat, proposal)
     }
 
     /// Validates and applies a seat's proposal.
@@ -168,21 +182,16 @@ impl<G: TerminalGame> Table<G> {
     pub(super) fn act_for_computer(&mut self, seat: Seat, choice: Option<G::Action>) -> Result<(), TableError<G::Why>> {
         match self.table.propose_choice(seat, choice, |_| {}) {
             Some(record) => self.add([record]),
-            None => Err(TableError::Refused(Refused::NotYourTurn(seat).into())),
+            None => Err(TableError::Refused(ProposalError::Game(Refused::NotYourTurn(seat).into()))),
         }
     }
 
     /// Applies the seat's timeout, if its time is over.
     pub(super) fn apply_timeout(&mut self, seat: Seat) -> Result<(), TableError<G::Why>> {
-        match self.timeout(seat) {
+        match self.table.timeout(seat) {
             Some(record) => self.add([record]),
             None => Ok(()),
         }
-    }
-
-    /// Returns the record of an expired turn or game clock, if one is due.
-    pub(super) fn timeout(&self, seat: Seat) -> Option<Record<G::Event>> {
-        self.table.timeout(seat)
     }
 
     /// Applies pending automatic events, such as the draw for the start and the first racks.
@@ -264,7 +273,7 @@ impl<G: TerminalGame> Table<G> {
     }
 
     fn set_clock_running(&mut self, runs: bool) {
-        self.table.wind(Seating::new(&self.row.seats), runs, Instant::now());
+        self.table.update_clock(Seating::new(&self.row.seats), runs, Instant::now());
     }
 
     /// Stores the remaining time, so that it survives the process.
@@ -293,11 +302,6 @@ impl<G: TerminalGame> Table<G> {
 
     pub(super) fn database(&self) -> &Database {
         &self.database
-    }
-
-    /// Releases the database for another game.
-    pub(super) fn into_database(self) -> Database {
-        self.database
     }
 
     /// Returns the game as a log file, which the page and the terminal can replay.

@@ -13,18 +13,20 @@ use crate::open::{Asked, Opened, Takes, first, letters};
 use crate::playing::Table;
 use crate::words::Lexicon;
 
-/// Cached values of a lexicon.
+/// Values cached for a lexicon.
 #[derive(Default)]
-pub(crate) struct Made {
+struct Cache {
     games: Mutex<Vec<Balda>>,
+    /// By the name of the rule set.
     words: Mutex<Vec<(String, Words)>>,
 }
 
 impl Lexicon {
     /// Returns the game with this lexicon, cached per rule set and number of seats.
     pub(crate) fn balda(&self, rules: &RuleSet, seats: usize) -> PyResult<Balda> {
-        let mut made = self.made.games.balda.games.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(game) = made.iter().find(|game| game.rule_set() == rules && play::Rules::seats(*game) == seats) {
+        let cache = self.cache::<Cache>();
+        let mut games = cache.games.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(game) = games.iter().find(|game| game.rule_set() == rules && play::Rules::seats(*game) == seats) {
             return Ok(game.clone());
         }
         let game = Balda::new(rules.clone(), &self.balda_words(rules)?, seats).map_err(bad)?;
@@ -33,19 +35,20 @@ impl Lexicon {
             assets::Library::find(None).map_err(bad)?.definitions(games::Language::of_alphabet(self.inner.alphabet().name()).code());
         let classes = self.classes();
         let game = engine::balda::with_common_start_words(game, |_| (classes, definitions));
-        made.push(game.clone());
+        games.push(game.clone());
         Ok(game)
     }
 
     /// Returns the words in Balda's format. They depend on the rules only by letter folding, which
     /// is the same for all rule sets of a name.
     pub(crate) fn balda_words(&self, rules: &RuleSet) -> PyResult<Words> {
-        let mut made = self.made.games.balda.words.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, words)) = made.iter().find(|(name, _)| name == rules.name()) {
+        let cache = self.cache::<Cache>();
+        let mut known = cache.words.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, words)) = known.iter().find(|(name, _)| name == rules.name()) {
             return Ok(words.clone());
         }
         let words = Words::new(&self.inner, rules).map_err(bad)?;
-        made.push((rules.name().to_owned(), words.clone()));
+        known.push((rules.name().to_owned(), words.clone()));
         Ok(words)
     }
 }

@@ -12,12 +12,6 @@ use pyo3::prelude::*;
 use crate::bad;
 use crate::open::{Asked, Opened, Takes};
 
-/// Values that single games cache for a lexicon.
-#[derive(Default)]
-pub(crate) struct Made {
-    balda: balda::Made,
-}
-
 /// Opens a game by the name of its rule set.
 pub(crate) fn open(py: Python<'_>, asked: &Asked<'_>) -> PyResult<Opened> {
     let set = Rules::by_name(asked.rules).map_err(bad)?;

@@ -1,9 +1,9 @@
-// For everybody: an audit of every page by axe-core, pages at 200 %, how smoothly a tile is carried.
+// Accessibility: an audit of every page by axe-core, pages at 200 %, the smoothness of dragging.
 import assert from 'node:assert/strict';
 import { audit, sideways } from '../support/audit.mjs';
 import { CATEGORIES, frames } from '../support/trace.mjs';
 
-/** Goes to every page and every dialog, and does something there. */
+/** Audits every page and dialog while it is used. */
 async function everywhere(player, act) {
   const { page } = player;
   await player.start({ against: 'table', time: 600 });
@@ -82,7 +82,7 @@ async function everywhere(player, act) {
   await act('messages');
 }
 
-/** Goes where one comes seldom: the draw for the start, a device handed over, a challenge, the end, the games of the same people, a file that is refused. */
+/** Audits rare pages: the draw for the start, handing over the device, a challenge, the end, a series, a refused file. */
 async function seldom(visit, player, act) {
   const { page } = player;
   // The draw goes by itself: here it stays until something is pressed.
@@ -151,8 +151,8 @@ export const cases = {
   'axe-core finds nothing serious in English, light': audited({ width: 1280, height: 800 }),
   'axe-core finds nothing serious in Russian, dark': audited({ width: 1280, height: 800, language: 'ru', dark: true }),
   'axe-core finds nothing serious in Czech, on a phone': audited({ width: 390, height: 844, language: 'cs' }),
-  'axe-core finds nothing serious where one comes seldom': auditedSeldom({ width: 1280, height: 800, language: 'ru', dark: true }),
-  'axe-core finds nothing serious where one comes seldom, in Czech on a phone': auditedSeldom({ width: 390, height: 844, language: 'cs' }),
+  'axe-core finds nothing serious on rare pages': auditedSeldom({ width: 1280, height: 800, language: 'ru', dark: true }),
+  'axe-core finds nothing serious on rare pages, in Czech on a phone': auditedSeldom({ width: 390, height: 844, language: 'cs' }),
 
   'axe-core finds nothing serious in any theme': async (visit) => {
     const player = await visit.person({ still: true });

@@ -1,10 +1,10 @@
-// Accounts: registering, signing in and out, what members change, and what others see of them.
+// Accounts: registration, sessions, settings, public profiles.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { audit } from '../support/audit.mjs';
 import { PASSWORD, unique } from '../support/member.mjs';
 
-/** The six digits of this moment (RFC 6238). @param {string} secret in base 32 */
+/** Returns the current one-time code (RFC 6238). @param {string} secret in base 32 */
 function digitsOf(secret) {
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const moment = Buffer.alloc(8);
@@ -13,14 +13,14 @@ function digitsOf(secret) {
   return String((hash.readUInt32BE(hash.at(-1) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Fills a form of the account and sends it. */
+/** Fills and submits a form of the account. */
 async function send(page, form, values) {
   const found = page.locator(`form[name=${form}]`);
   for (const [name, value] of Object.entries(values)) await found.locator(`[name=${name}]`).fill(value);
   await found.locator('button').click();
 }
 
-/** Opens the account by the way in the head. */
+/** Opens the account from the header. */
 async function account(page) {
   await page.locator('.way[href="/account"]').click();
   await page.locator('main.account').waitFor();
@@ -108,7 +108,7 @@ export const cases = {
     await other.page.locator('form[name=sign-in]').waitFor();
     await page.locator('details', { has: page.locator('form[name=password]') }).locator('summary').click();
     await send(page, 'password', { password: PASSWORD, new: 'zcela jiné heslo' });
-    await page.locator('form[name=password] .said').filter({ hasText: 'password is changed' }).waitFor();
+    await page.locator('form[name=password] .said').filter({ hasText: 'Password changed' }).waitFor();
     await page.locator('details', { has: page.locator('form[name=rename]') }).locator('summary').click();
     await send(page, 'rename', { name: second, password: 'zcela jiné heslo' });
     await page.getByText('You can change your name again').waitFor();

@@ -1,8 +1,8 @@
-// A game that is none of the page's own list: the server tells of its files, and the page begins it, plays it by clicks and replays it.
+// A game added by the server: the page loads its files, starts it, plays it and replays it.
 import assert from 'node:assert/strict';
 import { withExample } from '../support/server.mjs';
 
-/** Begins the game from the first page. */
+/** Starts the game from the start page. */
 async function begin(player, against, choose = async () => {}) {
   const { page } = player;
   await player.first();
@@ -13,7 +13,7 @@ async function begin(player, against, choose = async () => {}) {
   await page.locator('.board.noughts .noughts-square').first().waitFor();
 }
 
-/** The marks on the board, row by row. */
+/** Returns the marks on the board, row by row. */
 const marks = (page) => page.evaluate(() => [...document.querySelectorAll('.noughts-square')].map((square) => ({ '✕': 'x', '○': 'o' })[square.textContent.trim()] ?? '.').join(''));
 
 /** Marks a square, once it is our turn. */

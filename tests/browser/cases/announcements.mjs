@@ -1,4 +1,4 @@
-// What those who run the server say, on whatever page.
+// Announcements of the server's operators, on every page.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';

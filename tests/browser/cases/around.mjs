@@ -1,7 +1,7 @@
-// What happens around a game: time for the whole of it, draws, playing again, the series, leaving.
+// Around a game: game clocks, draws, rematches, series, leaving.
 import assert from 'node:assert/strict';
 
-/** Waits until the page shows another game than this one. */
+/** Waits for the page of another game. */
 async function another(page, id) {
   await page.waitForURL((url) => /^\/game\/[^/]+$/.test(url.pathname) && !url.pathname.endsWith(id), { timeout: 8000 });
   await page.locator('deska-crossword .board').waitFor();
@@ -26,7 +26,7 @@ export const cases = {
     await player.wait('over');
   },
 
-  'what is chosen and listed stays within its place on a small phone': async (visit) => {
+  'selects and lists stay within their boxes on a small phone': async (visit) => {
     const player = await visit.person({ width: 360, height: 640, still: true });
     const { page, server } = player;
     await player.start();
@@ -51,7 +51,7 @@ export const cases = {
     assert.equal(await page.locator('[data-act=star]').count(), 1, 'it stays until it is asked for anew');
   },
 
-  'a blitz game runs out and is lost': async (visit) => {
+  'a blitz game is lost on time': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.first();
@@ -97,7 +97,7 @@ export const cases = {
     await player.press('draw');
     await player.press('accept-draw');
     assert.equal(await player.wait('over'), 'over');
-    assert.match(await page.locator('.ending').innerText(), /A draw: .+\n?.*agreed on a draw/s);
+    assert.match(await page.locator('.ending').innerText(), /A draw: .+\n?.*agreed to a draw/s);
 
     const first = idOf(page);
     await player.press('again');
@@ -123,7 +123,7 @@ export const cases = {
     assert.equal(idOf(page), first);
   },
 
-  'who comes with a name that looks like one there gives another': async (visit) => {
+  'a player with a confusingly similar name must choose another': async (visit) => {
     const host = await visit.person();
     visit.expected.push(/409/);
     await host.start({ against: 'link', name: 'Anna' });
@@ -139,7 +139,7 @@ export const cases = {
     await page.locator('.join').waitFor({ state: 'detached' });
   },
 
-  'two at two machines play again when both want it; who leaves has lost': async (visit) => {
+  'two players get a rematch when both want it; leaving loses': async (visit) => {
     const host = await visit.person();
     await host.start({ against: 'link' });
     const first = idOf(host.page);
@@ -168,7 +168,7 @@ export const cases = {
     assert.match(await host.page.locator('.series-game').first().innerText(), /\+\s*Game 1\s*won/);
   },
 
-  'who wants to play again can cancel it, and the other can decline': async (visit) => {
+  'a rematch request can be cancelled and declined': async (visit) => {
     const host = await visit.person();
     await host.start({ against: 'link' });
     const guest = await visit.person();
@@ -199,7 +199,7 @@ export const cases = {
     assert.deepEqual([await host.page.locator('[data-tool=again]').count(), await guest.page.locator('[data-tool=again]').count()], [1, 1]);
   },
 
-  'what a page asks goes with it when one goes back': async (visit) => {
+  'a dialog closes when its page is left': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.start();
@@ -215,7 +215,7 @@ export const cases = {
     }
   },
 
-  'against the computer: a draw is declined, a game is begun anew, leaving keeps it': async (visit) => {
+  'against the computer: a draw is declined, a game is restarted, leaving keeps it': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.start();

@@ -1,8 +1,8 @@
-// What a player may ask for: hints, moves back, words, notes; and what time does.
+// Hints, undo, words, notes, turn clocks.
 import assert from 'node:assert/strict';
 import { seeded } from '../support/server.mjs';
 
-/** A game against the computer in which there is a word to be laid. */
+/** Starts a game against the computer with a playable word. */
 async function playing(visit, options = {}, how = {}) {
   const player = await visit.person(how);
   await player.start(options);
@@ -60,7 +60,7 @@ export const cases = {
     assert.ok(await page.locator('[data-tool=redo]').isDisabled(), 'there is nothing to make again');
   },
 
-  'words: known, unknown, what they mean': async (visit) => {
+  'words: known, unknown, definitions': async (visit) => {
     const { player, page, move } = await playing(visit);
     await player.press('words');
     const field = page.locator('.words-dialog input');
@@ -93,7 +93,7 @@ export const cases = {
     });
   },
 
-  'a word held by a finger is explained': async (visit) => {
+  'a long press on a word shows its definition': async (visit) => {
     const { player, page, move } = await playing(visit, {}, { width: 390, height: 844, touch: true });
     await player.layMove(move.move);
     await player.promised(move.score);
@@ -108,7 +108,7 @@ export const cases = {
     assert.equal(await page.locator('.words-dialog').count(), 1);
   },
 
-  'what is longer than may be is not cut in silence': async (visit) => {
+  'text over the limit is reported, not cut silently': async (visit) => {
     const { page } = await playing(visit, {}, { language: 'cs' });
     const note = (text) => page.locator('.note').filter({ hasText: text });
     await page.locator('#tab-notes').click();
@@ -134,11 +134,11 @@ export const cases = {
     await page.waitForFunction(() => document.querySelector('.words-dialog .note.full')?.textContent === '');
   },
 
-  'notes are kept, for their writer only': async (visit) => {
+  'notes are stored for their author only': async (visit) => {
     const { page } = await playing(visit);
     await page.locator('#tab-notes').click();
     await page.locator('.notes').fill('Ř je v sáčku <b>');
-    await page.locator('.tab-panel .note').filter({ hasText: 'Kept' }).waitFor();
+    await page.locator('.tab-panel .note').filter({ hasText: 'Saved' }).waitFor();
     await page.reload();
     await page.locator('#tab-notes').click();
     await page.waitForFunction(() => document.querySelector('.notes')?.value === 'Ř je v sáčku <b>');
@@ -150,7 +150,7 @@ export const cases = {
     assert.equal(await other.page.locator('.notes').inputValue(), '');
   },
 
-  'the time of a turn runs out': async (visit) => {
+  'a turn ends on time': async (visit) => {
     const { player, page } = await playing(visit, { time: 10 });
     const clock = page.locator('deska-clock').first();
     const first = parseFloat(await clock.innerText());
@@ -164,7 +164,7 @@ export const cases = {
     assert.equal([...(await player.position()).rack, ...(await player.position()).laid.map(({ letter }) => letter)].length, 7);
   },
 
-  'an open word: laying tiles accepts nothing, Accept and playing do': async (visit) => {
+  'a word open to challenge is accepted by Accept or by playing, not by laying tiles': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.start({ against: 'screen', challenge: 'single' });

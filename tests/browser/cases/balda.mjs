@@ -1,4 +1,4 @@
-// Balda: whole games by mouse, finger and keyboard, undo, a word that somebody else accepts, a game that runs out of time, the audit by axe-core.
+// Balda: whole games by mouse, touch and keyboard, undo, offers, games that end on time, the audit by axe-core.
 import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 import { Hand } from '../support/balda.mjs';
@@ -6,7 +6,7 @@ import { Hand } from '../support/balda.mjs';
 const against = (player = 'level-1') => [{ kind: 'person', name: 'Jana' }, { kind: 'computer', player }];
 const pair = [{ kind: 'person', name: 'Anna' }, { kind: 'person', name: 'Boris' }];
 
-/** A whole game; the sums are what was named. */
+/** Plays a whole game and checks the final scores. */
 const whole = (how) => async (visit) => {
   const hand = new Hand(await visit.person(how), how);
   await hand.begin({ seats: against(), side: 5, start: 'балда' });
@@ -26,7 +26,7 @@ export const cases = {
   'Balda: a whole game by mouse': whole({ width: 1280, height: 800 }),
   'Balda: a whole game by touch at 360 pixels': whole({ width: 360, height: 740, touch: true, dark: true, language: 'ru', scale: 2 }),
 
-  'Balda: squares for a finger on 7 by 7, and all of 9 by 9': async (visit) => {
+  'Balda: squares are large enough for touch on 7 by 7, and 9 by 9 fits the window': async (visit) => {
     for (const side of [7, 9]) {
       const hand = new Hand(await visit.person({ width: 360, height: 740, touch: true }), { touch: true });
       await hand.begin({ seats: against(), side, knots: true });
@@ -36,18 +36,18 @@ export const cases = {
     }
   },
 
-  'Balda: a letter far from all others is told to be so': async (visit) => {
+  'Balda: a letter without neighbours gets a message': async (visit) => {
     const hand = new Hand(await visit.person());
     await hand.begin({ seats: against(), side: 5, start: 'балда' });
     await hand.wait();
     await hand.put({ square: 0, letter: 'А' }, 1);
-    await hand.player.says(/No letter lies beside this square/);
+    await hand.player.says(/No letter is next to this square/);
     await hand.page.keyboard.press('Escape');
     await hand.put({ square: 5, letter: 'А' }, 1);
     await hand.player.says(/Mark the word/);
   },
 
-  'Balda: the words that were played are not broken beside the board': async (visit) => {
+  'Balda: used words are not wrapped beside the board': async (visit) => {
     const hand = new Hand(await visit.person({ width: 1280, height: 720 }));
     await hand.begin({ seats: against('greedy'), side: 5, start: 'балда' });
     const used = () => hand.page.locator('.used li .word').evaluateAll((all) => all.map((one) => [one.textContent.trim(), one.getClientRects().length, one.getBoundingClientRect().height]));
@@ -62,7 +62,7 @@ export const cases = {
     assert.deepEqual(words.filter(([, lines, height]) => lines > 1 || height > 30), []);
   },
 
-  'Balda: a word is taken back and made again': async (visit) => {
+  'Balda: undo and redo of a word': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     await hand.begin({ seats: against(), start: 'балда' });
@@ -77,7 +77,7 @@ export const cases = {
     await page.waitForFunction(({ at, letter }) => document.querySelector('deska-balda').state.letters[at] === letter, { at: move.square, letter: move.letter });
   },
 
-  'Balda: hints go from the length to the word': async (visit) => {
+  'Balda: a hint gives length, square and word step by step': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     await hand.begin({ seats: against(), start: 'балда' });
@@ -89,7 +89,7 @@ export const cases = {
     assert.ok(await page.locator('[data-tool="play"]').isEnabled());
   },
 
-  'Balda: words of a position, of a square, through a letter; a list to remember': async (visit) => {
+  'Balda: lists the words of a position, of a square, through a letter; saves words': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     await hand.begin({ seats: against(), start: 'балда' });
@@ -119,7 +119,7 @@ export const cases = {
     assert.deepEqual(await page.locator('.remember li .word').allInnerTexts(), [word]);
   },
 
-  'Balda: an unknown word is accepted by the other person at the screen': async (visit) => {
+  'Balda: an offered word is accepted by the other person at the screen': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     await hand.begin({ seats: pair, start: 'балда' });
@@ -149,7 +149,7 @@ export const cases = {
     assert.equal(await page.locator('.say [data-tool="offer"]').count(), 0);
   },
 
-  'Balda: a blitz game runs out': async (visit) => {
+  'Balda: a blitz game ends on time': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     await hand.begin({ seats: pair, game_seconds: 10 });
@@ -203,7 +203,7 @@ export const cases = {
     assert.ok(await page.locator('.ending').count());
   },
 
-  'Balda: axe-core finds nothing serious': async (visit) => {
+  'Balda: no serious findings of axe-core': async (visit) => {
     for (const how of [{ width: 1280, height: 800 }, { width: 360, height: 740, dark: true, language: 'ru' }]) {
       const hand = new Hand(await visit.person(how));
       const { page } = hand;

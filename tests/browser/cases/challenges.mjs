@@ -1,7 +1,7 @@
-// Games in which words can be challenged: the page tells nobody what is on the list before the game is over.
+// Games with challenges: the page reveals nothing about the lexicon before the game is over.
 import assert from 'node:assert/strict';
 
-/** Lays some tiles over the middle, a word or not. */
+/** Lays some tiles across the centre, a word or not. */
 async function layAnything(player) {
   // While the draw for the start is shown, the rack lies empty.
   await player.until(() => !document.querySelector('.opening-draw') && document.querySelectorAll('.slot .tile').length === 7);
@@ -11,7 +11,7 @@ async function layAnything(player) {
   await player.play();
 }
 
-/** How the server answers all that a page could ask about words of the language. */
+/** Returns the server's responses to all requests about words. */
 const answers = (page) => page.evaluate(() => {
   const post = (path, body) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const position = `${Array(15).fill('15').join('/')} AT/ 0/0 0`;
@@ -22,7 +22,7 @@ const answers = (page) => page.evaluate(() => {
   ].map(async (asked) => (await asked).status));
 });
 
-/** Neither a press on a word nor the panel of words says anything, nor does what the page could ask for. */
+/** Asserts that neither words, nor the panel of words, nor requests reveal anything. */
 async function closed(page) {
   await page.locator('.move').first().waitFor();
   assert.equal(await page.locator('.move .word').count(), 0, 'no word can be pressed');

@@ -1,4 +1,4 @@
-// The first page with a game of another kind: no words, two seats or three, choices and preferences of its own. Its profile is put into the page on the way.
+// The start page with a game of another kind: no words, two or three seats, its own fields and preferences. The test adds its profile to boards/index.js.
 import assert from 'node:assert/strict';
 
 const OTHER = `{ ...scrabble, name: 'other', profile: { ...scrabble.profile, title: () => 'Other', lead: () => 'Another game.',
@@ -9,7 +9,7 @@ const OTHER = `{ ...scrabble, name: 'other', profile: { ...scrabble.profile, tit
   preferences: [{ name: 'panel', label: () => 'Panel', values: ['rows', 'wheel'], usual: 'rows', text: (v) => v }, { name: 'mark', label: () => 'Mark', values: [false, true], usual: true }] } }, `;
 
 export const cases = {
-  'a game is chosen by its card, with its own seats, choices and preferences': async (visit) => {
+  'a game is chosen by its card, with its own seats, fields and preferences': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     let sent = null;

@@ -1,5 +1,4 @@
-// Erudit: whole games by mouse and by finger, words laid one after another, a star taken, parts taken back, the keyboard, a turn of the computer, the audit
-// by axe-core.
+// Erudit: whole games by mouse and touch, turns of several steps, stars, taking steps back, keyboard, playback of turns, the audit by axe-core.
 import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 import { seeded } from '../support/server.mjs';
@@ -7,7 +6,7 @@ import { seeded } from '../support/server.mjs';
 const against = (player = 'greedy') => [{ kind: 'person', name: 'Jana' }, { kind: 'computer', player }];
 const pair = [{ kind: 'person', name: 'Anna' }, { kind: 'person', name: 'Boris' }];
 
-/** Begins a game over the interface, as this browser, and opens it. */
+/** Starts a game through the API and opens it. */
 async function begin(player, wish) {
   await player.first();
   const id = await player.page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, { rules: 'erudit', ...wish });
@@ -20,24 +19,24 @@ async function open(player, id) {
   await player.page.locator('deska-crossword .board').waitFor();
 }
 
-/** Waits for our turn, or the end, and until nothing of the others' turns is still being shown. */
+/** Waits for our turn or the end, and for the end of playback. */
 async function wait(player) {
   const turn = await player.wait('mine', 'over');
   if (turn === 'mine') await player.page.locator('deska-crossword').evaluate((board) => board.dispatchEvent(new PointerEvent('pointerdown', { bubbles: false, isPrimary: false })));
   return turn;
 }
 
-/** Turns of the position on the page, best first. */
+/** Returns turns for the position on the page, best first. */
 const found = (player, id, top = 20) => player.page.evaluate(async ({ game, most }) => {
   const { steps } = await (await fetch(`/api/v1/games/${game}/replay`)).json();
   const answer = await fetch('/api/v1/analysis', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ rules: 'erudit', lexicon: 'ru-nouns', position: steps.at(-1).position, top: most }) });
   return (await answer.json()).moves;
 }, { game: id, most: top });
 
-/** The parts of a turn that is found. */
+/** Returns the steps of a turn. */
 const parts = (move) => move.split('; ');
 
-/** Lays one part: the tiles of a word, or a tile on a star. */
+/** Lays one step: the tiles of a word, or a tile on a star. */
 async function layPart(player, part) {
   const [first, where, letter] = part.split(' ');
   if (first !== 'take') return player.layMove(part);
@@ -49,7 +48,7 @@ async function layPart(player, part) {
 
 const settled = (player, count) => player.until((n) => document.querySelectorAll('.turn-parts li').length === n, count);
 
-/** Plays a turn part by part, and ends it. @returns {Promise<number>} its points */
+/** Plays a turn step by step and ends it. @returns {Promise<number>} its points */
 async function playTurn(player, move) {
   const all = parts(move.move);
   for (const [index, part] of all.entries()) {
@@ -66,7 +65,7 @@ async function playTurn(player, move) {
   return move.score;
 }
 
-/** Plays until the game is over. @returns {Promise<{own: number, several: number}>} own points, and how many turns had several words */
+/** Plays until the game is over. @returns {Promise<{own: number, several: number}>} own points, and the number of turns with several words */
 async function playOut(player, id) {
   const sum = { own: 0, several: 0 };
   for (let turn = 0; (await wait(player)) === 'mine'; turn += 1) {
@@ -83,7 +82,7 @@ async function playOut(player, id) {
   return sum;
 }
 
-/** A game to its last tile or to an agreed total; the sums at the end are what the buttons promised. */
+/** Plays a game to its end and compares the final scores with the buttons. */
 const whole = (how, total) => async (visit) => {
   const player = await visit.person(how);
   const { page } = player;
@@ -101,7 +100,7 @@ const whole = (how, total) => async (visit) => {
 };
 
 /**
- * A game of two people in which the one on turn holds the letter of a star on the board and can lay that star again, played so far over the interface.
+ * Plays a game of two people through the API until the player on turn can take a star and lay it again.
  * @returns {Promise<{id: string, seat: number, square: number, letter: string, then: {move: string, score: number}}>} then: a word with the star
  */
 const starGame = (player, wish = {}) => player.page.evaluate(async (body) => {
@@ -147,7 +146,7 @@ const starGame = (player, wish = {}) => player.page.evaluate(async (body) => {
   throw new Error('no star came in 120 turns');
 }, { rules: 'erudit', seats: pair, ...wish });
 
-/** The star game, opened as the one on turn. */
+/** Opens the star game as the player on turn. */
 async function withStar(player, wish) {
   await player.first();
   const game = await starGame(player, wish);
@@ -163,7 +162,7 @@ export const cases = {
   'Erudit: a whole game by mouse': whole({ width: 1280, height: 800 }),
   'Erudit: a whole game by touch at 360 pixels': whole({ width: 360, height: 740, touch: true, dark: true, language: 'ru', scale: 2 }, 120),
 
-  'Erudit: a turn of several words with a star taken, and parts taken back': async (visit) => {
+  'Erudit: a turn of several steps with a star taken, and steps taken back': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     const { square, letter, then, seat } = await withStar(player);
@@ -207,7 +206,7 @@ export const cases = {
     await page.locator('.move .word', { hasText: `★${letter} + ` }).waitFor();
   },
 
-  'Erudit: chosen on the first page, with its words and its switches': async (visit) => {
+  'Erudit: start form with lexicons and options': async (visit) => {
     const player = await visit.person({ language: 'ru' });
     const { page } = player;
     await player.first();
@@ -224,7 +223,7 @@ export const cases = {
     assert.deepEqual([settings.scoring, settings.agreed_total, settings.take], ['union', 200, 'same-turn']);
   },
 
-  'Erudit: stars stay where the rules say so': async (visit) => {
+  'Erudit: stars can\'t be taken if the rules forbid it': async (visit) => {
     const player = await visit.person();
     const { square, letter } = await withStar(player, { take: 'no' });
     await player.mouseDrag(await player.middle(player.held(letter)), await player.middle(player.square(square)));
@@ -233,7 +232,7 @@ export const cases = {
     assert.equal(await player.page.locator('.turn-parts li').count(), 0);
   },
 
-  'Erudit: what is no word is refused, and the parts before it stay': seeded(7, async (visit) => {
+  'Erudit: an unknown word is refused, and the steps before it stay': seeded(7, async (visit) => {
     const player = await visit.person();
     const { page } = player;
     const id = await begin(player, { seats: against() });
@@ -309,7 +308,7 @@ export const cases = {
     assert.equal(sums.final, own);
   }),
 
-  'Erudit: a turn of the computer is shown word by word': seeded(7, async (visit) => {
+  'Erudit: a turn of the computer is played back step by step': seeded(7, async (visit) => {
     const player = await visit.person();
     const { page } = player;
     const id = await begin(player, { seats: against() });
@@ -381,7 +380,7 @@ export const cases = {
     assert.ok(id);
   },
 
-  'Erudit: tiles that do not fit leave the words before them as they were': seeded(7, async (visit) => {
+  'Erudit: a refused step leaves the steps before it unchanged': seeded(7, async (visit) => {
     const player = await visit.person({ language: 'ru' });
     const { page } = player;
     const id = await begin(player, { seats: against() });
@@ -407,7 +406,7 @@ export const cases = {
     await player.until((text) => document.querySelector('.turn-parts li')?.innerText === text, before);
   }),
 
-  'Erudit: a replay shows each turn with its parts, and analyses positions': async (visit) => {
+  'Erudit: a replay shows each turn with its steps, and analyses positions': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     const id = await begin(player, { seats: [{ kind: 'computer', player: 'greedy' }, { kind: 'computer', player: 'level-2' }], agreed_total: 100 });
@@ -424,7 +423,7 @@ export const cases = {
     await audit(player, 'replay');
   },
 
-  'Erudit: the parts of a turn are whole on a small phone': async (visit) => {
+  'Erudit: the steps of a turn fit on a small phone': async (visit) => {
     const player = await visit.person({ width: 360, height: 640, touch: true, language: 'ru', still: true });
     const { page } = player;
     await begin(player, { seats: against() });
@@ -445,7 +444,7 @@ export const cases = {
     }
   },
 
-  'Erudit: no serious finding of axe-core, light and dark': seeded(7, async (visit) => {
+  'Erudit: no serious findings of axe-core, light and dark': seeded(7, async (visit) => {
     for (const [dark, language] of [[false, 'en'], [true, 'ru']]) {
       const player = await visit.person({ dark, language });
       const id = await begin(player, { seats: against() });

@@ -1,4 +1,4 @@
-// Tournaments that are played beside the server: the list, how one stands while it goes on, its report, a game of it played through.
+// Tournaments of programs outside the server: list, live standings, report, replays.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 import { audit, sideways } from '../support/audit.mjs';
 
 const run = promisify(execFile);
-/** As the server tells of a tournament of the CTU competition. */
+/** A CTU tournament as in the server's response. */
 const CTU = JSON.parse(readFileSync(new URL('../gallery/files/ctu-event.json', import.meta.url), 'utf8'));
-/** A program that ends in the midst of a game. */
+/** A program that exits during a game. */
 const QUITS = fileURLToPath(new URL('../support/quits.mjs', import.meta.url));
 
-/** Every answer of the server about an event is this one. @param {import('playwright-core').Page} page @param {object} event */
+/** Stubs the server's responses about events. @param {import('playwright-core').Page} page @param {object} event */
 const told = (page, event) => page.route(`**/api/v1/events/${event.name}`, (route) => route.fulfill({ json: event }));
 
 export const cases = {

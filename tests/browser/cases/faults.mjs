@@ -1,4 +1,4 @@
-// Playing without the server when something goes wrong with the device: what is fetched breaks off, storage is full or refused, a browser is killed.
+// Offline play with faults: interrupted downloads, full or refused storage, a killed browser.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { seeded } from '../support/server.mjs';
 /** Two people at one screen. */
 const pair = { rules: 'pentago-standard', seats: [{ kind: 'person', name: 'A' }, { kind: 'person', name: 'B' }] };
 
-/** A game on the device, as the page begins it. */
+/** Starts a game on the device, as the page does. */
 const begun = (page, setup = pair) => page.evaluate(async (body) => (await (await import('/app/api.js')).create(body)).id, setup);
 
-/** Somebody moves in a game, in a line of its own; what they are answered. */
+/** Makes a move over a connection of its own and returns the reply. */
 const moved = (page, game, version, move) => page.evaluate(async ([id, stands, text]) => {
   const { GameSocket } = await import('/app/socket.js');
   const line = new GameSocket(id, () => 0);
@@ -26,10 +26,10 @@ const moved = (page, game, version, move) => page.evaluate(async ([id, stands, t
   return { type, code };
 }, [game, version, move]);
 
-/** How many moves a game on the device has. */
+/** Returns the number of moves of a game on the device. */
 const length = (page, game) => page.evaluate(async (id) => (await (await import('/app/api.js')).replay(id)).steps.length - 1, game);
 
-/** Lets fetches of some files go wrong, as long as `window.broken` says how. */
+/** Makes downloads of some files fail while `window.broken` says how. */
 const breaking = (context) => context.addInitScript(() => {
   const whole = window.fetch;
   window.fetch = async (...asked) => {
@@ -41,7 +41,7 @@ const breaking = (context) => context.addInitScript(() => {
   };
 });
 
-/** A browser of its own whose profile stays when it is killed. */
+/** Starts a browser whose profile survives its end. */
 async function launch(profile) {
   const child = spawn(PROGRAM, ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const address = await new Promise((done, fail) => {
@@ -74,29 +74,29 @@ export const cases = {
     const stores = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('deska-page-')).length);
     await broken('gone');
     await page.locator('[data-act=install]').click();
-    await page.locator('.problem').getByText('broke off').waitFor();
+    await page.locator('.problem').getByText('interrupted').waitFor();
     assert.equal(await stores(), 0);
     await broken('');
     await page.locator('[data-act=install]').click();
-    await page.getByText('Deska is on this device').waitFor({ timeout: 60_000 });
+    await page.getByText('Deska is installed on this device').waitFor({ timeout: 60_000 });
     assert.equal(await stores(), 1);
     // Half a list.
     const list = page.locator('[data-lexicon=en-common]');
     await broken('half');
     await list.getByRole('button', { name: 'Add' }).click();
-    await page.locator('.problem').getByText('broke off').waitFor();
+    await page.locator('.problem').getByText('interrupted').waitFor();
     await list.getByRole('button', { name: 'Add' }).waitFor();
     await broken('');
     // A full device: a list is not begun, and games go on with what room they have.
     const session = await page.context().newCDPSession(page);
     const game = await (async () => {
-      await page.getByText('also while the server answers').click();
+      await page.getByText('even when the server is reachable').click();
       return begun(page);
     })();
     assert.deepEqual(await moved(page, game, 0, 'a1AR'), { type: 'done', code: undefined });
     await session.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: 1 });
     await list.getByRole('button', { name: 'Add' }).click();
-    await page.locator('.problem').getByText('no room left').waitFor();
+    await page.locator('.problem').getByText('no space left').waitFor();
     assert.equal((await moved(page, game, 1, 'b1AR')).type, 'done');
     await session.send('Storage.overrideQuotaForOrigin', { origin: url });
     assert.equal(await length(page, game), 2);
@@ -106,7 +106,7 @@ export const cases = {
   },
 
   'a device: a browser that can run or keep nothing says so, and plays with the server as ever': async (visit) => {
-    for (const [lacks, text] of [['WebAssembly', 'can’t run the games'], ['indexedDB', 'keeps nothing here'], ['caches', 'keeps nothing here']]) {
+    for (const [lacks, text] of [['WebAssembly', 'cannot run the games'], ['indexedDB', 'cannot store anything here'], ['caches', 'cannot store anything here']]) {
       const { page } = await visit.person();
       await page.context().addInitScript((name) => {
         delete window[name];
@@ -126,7 +126,7 @@ export const cases = {
     const { page } = await visit.person();
     const { url } = visit.server;
     await install(page, url, 'en-common');
-    await page.getByText('also while the server answers').click();
+    await page.getByText('even when the server is reachable').click();
     // As if it had been put here from a server of before, whose list was another one, too.
     await page.evaluate(async () => {
       const name = (await caches.keys()).find((one) => one.startsWith('deska-page-'));
@@ -176,7 +176,7 @@ export const cases = {
       let { page, kill } = await launch(profile);
       const { url } = visit.server;
       await install(page, url, 'en-common');
-      await page.getByText('also while the server answers').click();
+      await page.getByText('even when the server is reachable').click();
       const game = await begun(page);
       await visit.server.stop();
       const squares = ['a1AR', 'b1AR', 'c1BL', 'd1BL'];

@@ -1,7 +1,7 @@
-// Whole games against the computer, to the end and the final sums.
+// Whole games against the computer, to the final scores.
 import assert from 'node:assert/strict';
 
-/** Plays to the end and checks every sum on the way. */
+/** Plays to the end and checks every score on the way. */
 async function playOut(player, rules) {
   const { page } = player;
   let own = 0;

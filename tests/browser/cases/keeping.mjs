@@ -1,8 +1,8 @@
-// What outlives a reload, a lost connection, a second tab.
+// What survives a reload, a lost connection, a second tab.
 import assert from 'node:assert/strict';
 import { seeded } from '../support/server.mjs';
 
-/** Lays two tiles of the rack apart from all others, and gives them. */
+/** Lays two tiles away from all others and returns them. */
 async function scribble(player) {
   const { board, rack } = await player.position();
   const letters = [...rack].filter((letter) => letter !== '?').slice(0, 2);
@@ -13,7 +13,7 @@ async function scribble(player) {
   return laid;
 }
 
-/** Keeps the page's sockets in `window.sockets`, so that they can be cut from outside. */
+/** Collects the page's sockets in `window.sockets`, so that a test can close them. */
 const reachSockets = (page) =>
   page.addInitScript(() => {
     const Real = WebSocket;
@@ -27,7 +27,7 @@ const reachSockets = (page) =>
   });
 
 export const cases = {
-  'a reload in the middle keeps the game and the draft': async (visit) => {
+  'a reload keeps the game and the draft': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.start();
@@ -103,7 +103,7 @@ export const cases = {
     }
   },
 
-  'on one screen a draft of Balda ends with its turn, and not with the connection': async (visit) => {
+  'on one screen, a Balda draft is dropped with its turn but not with the connection': async (visit) => {
     visit.expected.push(/WebSocket|ERR_INTERNET_DISCONNECTED/);
     const player = await visit.person({ still: true });
     const { page, server } = player;
@@ -140,7 +140,7 @@ export const cases = {
     assert.equal(await draft(), null);
   },
 
-  'a move that the server did not get is said so once it is there again': async (visit) => {
+  'a move that the server did not receive is reported after reconnecting': async (visit) => {
     visit.expected.push(/WebSocket|ERR_/);
     const player = await visit.person();
     const { page } = player;
@@ -174,7 +174,7 @@ export const cases = {
     assert.doesNotMatch(await player.say(), /server/);
   },
 
-  'without a connection no clock runs down': async (visit) => {
+  'clocks stop without a connection': async (visit) => {
     // A request that is under way when the connection goes is rejected without a reason.
     visit.expected.push(/WebSocket|ERR_INTERNET_DISCONNECTED|^exception: $/);
     const player = await visit.person();
@@ -197,7 +197,7 @@ export const cases = {
     await player.until(() => document.querySelector('.seat deska-clock:not(.resting)'));
   },
 
-  'while the server is stopped no clock runs down': seeded(31, async (visit) => {
+  'clocks stop while the server is down': seeded(31, async (visit) => {
     const player = await visit.person();
     const { page, server } = player;
     await player.first();
@@ -222,7 +222,7 @@ export const cases = {
     await player.until(() => document.querySelector('.seat deska-clock:not(.resting)'));
   }),
 
-  'a lost connection is told and mended': async (visit) => {
+  'a lost connection is reported and restored': async (visit) => {
     visit.expected.push(/WebSocket|ERR_INTERNET_DISCONNECTED/);
     const player = await visit.person();
     const { page } = player;

@@ -1,4 +1,4 @@
-// Whole games with the keyboard alone, on an American keyboard: from the first page to the final sums.
+// Whole games by keyboard alone, on an American keyboard: from the start page to the final scores.
 import assert from 'node:assert/strict';
 
 /** @param {'cs'|'ru'} language @param {string} first the letter that begins the name of the language among the choices */
@@ -26,7 +26,7 @@ export const cases = {
   'a game by keyboard alone in Czech': game('cs'),
   'a game by keyboard alone in Russian': game('ru'),
 
-  'the letter of a blank is asked for by the place of the key, as on the board': async (visit) => {
+  'the dialog of a blank reads key positions, as the board does': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.first();
@@ -58,7 +58,7 @@ export const cases = {
     assert.deepEqual((await player.position()).laid.map(({ square, as }) => [square, as]), [[112, 'К']]);
   },
 
-  'undo and redo by keyboard, letters without focus': async (visit) => {
+  'undo and redo by keyboard, and letters without focus': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.start();

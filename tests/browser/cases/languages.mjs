@@ -1,4 +1,4 @@
-// Each language of words is played in a page of that language.
+// A game in each language of words, on a page in that language.
 import assert from 'node:assert/strict';
 
 const LANGUAGES = {

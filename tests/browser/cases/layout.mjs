@@ -1,4 +1,4 @@
-// Where things are: in every window the board is as large as it can be, what a move needs is in sight, nothing is cut and nothing overlaps.
+// Layout: in every window, the board is as large as possible, the controls of a move are visible, nothing is cut or overlaps.
 import assert from 'node:assert/strict';
 import { sideways } from '../support/audit.mjs';
 
@@ -46,7 +46,7 @@ const faults = (page, parts) => page.evaluate((names) => {
 }, parts);
 
 export const cases = {
-  'boards are as large as windows let, and what a move needs is in sight': async (visit) => {
+  'boards fill the window, and the controls of a move are visible': async (visit) => {
     for (const [language, dark] of [['ru', false], ['cs', true], ['en', false]]) {
       const player = await visit.person({ language, dark, still: true });
       const { page } = player;
@@ -68,7 +68,7 @@ export const cases = {
     }
   },
 
-  'letters that hang below the line are whole': async (visit) => {
+  'descenders are not cut': async (visit) => {
     const player = await visit.person({ still: true });
     const { page } = player;
     await begin(player, GAMES.scrabble);
@@ -86,7 +86,7 @@ export const cases = {
     assert.ok(room >= needs - 1, `${room} for ${needs}`);
   },
 
-  'clocks can be read from a chair': async (visit) => {
+  'clocks are large enough': async (visit) => {
     const player = await visit.person({ still: true });
     const { page } = player;
     await begin(player, { ...GAMES.scrabble, game_seconds: 1500 });
@@ -113,7 +113,7 @@ export const cases = {
     assert.equal(await page.locator('select[name=time-game]').inputValue(), '1500');
   },
 
-  'the answers of a question stand within it on a small phone': async (visit) => {
+  'the buttons of a dialog fit on a small phone': async (visit) => {
     const player = await visit.person({ width: 360, height: 640, touch: true, still: true, language: 'ru' });
     const { page } = player;
     await player.start({ against: 'link' });
@@ -131,7 +131,7 @@ export const cases = {
     }
   },
 
-  'a replay on a small phone has analysis, played games and the file': async (visit) => {
+  'a replay on a small phone has analysis, openings and the file': async (visit) => {
     const player = await visit.person({ width: 360, height: 640, touch: true, still: true, language: 'ru' });
     const { page, server } = player;
     const reach = async (name) => {
@@ -152,7 +152,7 @@ export const cases = {
     }
   },
 
-  'the words\' language stands in front in every game that has several': async (visit) => {
+  'the choice of the words\' language comes first in every game with several': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.first();
@@ -166,7 +166,7 @@ export const cases = {
     assert.match(await page.locator('.key').first().innerText(), /А/);
   },
 
-  'Pentago names its quadrants, and Play is only spoken of when it can be pressed': async (visit) => {
+  'Pentago labels its quadrants, and mentions Play only if it is enabled': async (visit) => {
     const player = await visit.person({ still: true });
     const { page } = player;
     await begin(player, GAMES.pentago);
@@ -184,7 +184,7 @@ export const cases = {
     assert.equal(await page.locator('[data-tool=play]').isDisabled(), false);
   },
 
-  'names are whole when a game is over, with nothing beside them to be cut for': async (visit) => {
+  'names are not cut after the end of a game': async (visit) => {
     const player = await visit.person({ width: 1280, height: 720 });
     await begin(player, { rules: 'pentago-standard', seats: [PERSON, { kind: 'computer', player: 'level-3' }] });
     await player.page.getByRole('button', { name: 'Resign' }).click();
@@ -193,7 +193,7 @@ export const cases = {
     assert.deepEqual(await player.page.locator('.seat .name').evaluateAll((all) => all.map((one) => [one.textContent.trim(), one.scrollWidth > one.clientWidth])), [['Jana', false], ['Experienced', false]]);
   },
 
-  'the first page fills both its columns in a wide window': async (visit) => {
+  'the start page fills both columns in a wide window': async (visit) => {
     const player = await visit.person({ width: 1400, height: 900, language: 'ru' });
     const { page } = player;
     await player.first();
@@ -203,7 +203,7 @@ export const cases = {
     assert.equal(await sideways(page), 0);
   },
 
-  'Erudit has its own colours, and its texts can be read on them': async (visit) => {
+  'Erudit has its own colours with readable texts': async (visit) => {
     const hues = { dl: [90, 160], tl: [40, 62], dw: [200, 230], tw: [0, 15] };
     for (const dark of [false, true]) {
       const player = await visit.person({ dark, still: true, language: 'ru' });
@@ -233,7 +233,7 @@ export const cases = {
     }
   },
 
-  'Balda: a word that can go on waits, one that can not plays itself': async (visit) => {
+  'Balda: a word that can be extended waits, another one plays itself': async (visit) => {
     const player = await visit.person({ still: true });
     const { page } = player;
     // К А / Т _: КАТ.. with О below: КОТ ends beside nothing that is free.

@@ -1,4 +1,4 @@
-// Links and what leads by them: search and filters, results, shared files, games that go on from a position, the page about the program.
+// Links: search and filters, results, shared files, continued positions, the about page.
 import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 
@@ -24,7 +24,7 @@ const resign = (page, id, seat) => page.evaluate(([game, by]) => new Promise((do
 const two = (/** @type {string} */ one, /** @type {string} */ other) => [{ kind: 'person', name: one }, { kind: 'person', name: other }];
 
 export const cases = {
-  'games are searched by name, game and result, and the address keeps it': async (visit) => {
+  'games are filtered by name, game and result, and the address contains the filters': async (visit) => {
     const { page } = await visit.person({ width: 360, height: 740, touch: true });
     await page.goto(visit.server.url);
     for (const name of ['Řehoř', 'Jana']) await begin(page, { rules: 'pentago-standard', seats: two(name, 'Petr') });
@@ -79,7 +79,7 @@ export const cases = {
     await audit({ page }, 'links');
   },
 
-  'a link at the server\'s own machine says who can open it, and is a code': async (visit) => {
+  'a link on the server\'s own machine says who can open it, with a QR code': async (visit) => {
     const host = await visit.person();
     const { page } = host;
     await host.start({ against: 'link', name: 'Jana' });
@@ -99,7 +99,7 @@ export const cases = {
     await audit({ page }, 'links');
   },
 
-  'a file is shared under an address, looked at by somebody else, and gone on with': async (visit) => {
+  'a file is shared by link, viewed by another person and continued': async (visit) => {
     const { page } = await visit.person();
     await page.goto(`${visit.server.url}/games`);
     await page.locator('.upload').waitFor();
@@ -153,7 +153,7 @@ export const cases = {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '.'.repeat(36));
   },
 
-  'the page about the program names its sources, and can be read by everybody': async (visit) => {
+  'the about page names its sources, and is accessible': async (visit) => {
     for (const [language, width] of /** @type {const} */ ([['en', 1280], ['cs', 360], ['ru', 1280]])) {
       const { page } = await visit.person({ language, width });
       await page.goto(`${visit.server.url}/`);

@@ -1,8 +1,8 @@
-// People find each other: offers, challenges, pairing; and what a rated game changes.
+// The lobby: offers, challenges, pairing, rated games.
 import assert from 'node:assert/strict';
 import { ask, PASSWORD, unique } from '../support/member.mjs';
 
-/** Somebody on the lobby's page; with a name, a member. */
+/** Opens the lobby; with a name, as a member. */
 async function at(visit, name, how = {}) {
   const player = await visit.person(how);
   const { page } = player;
@@ -13,7 +13,7 @@ async function at(visit, name, how = {}) {
   return player;
 }
 
-/** Does this at a seat over a socket of its own: moves of Pentago, or giving up. */
+/** Acts at a seat over a socket of its own: Pentago moves, or resigning. */
 const act = (page, id, seat, action) => page.evaluate(([game, at_, what]) => new Promise((done) => {
   const socket = new WebSocket(`ws://${location.host}/api/v1/games/${game}/socket?since=0`);
   socket.onmessage = ({ data }) => {
@@ -28,7 +28,7 @@ const act = (page, id, seat, action) => page.evaluate(([game, at_, what]) => new
 const game = (page) => new URL(page.url()).pathname.split('/')[2];
 
 export const cases = {
-  'an offer is seen at once, and both are led to the game that is taken': async (visit) => {
+  'an offer appears at once, and both players are led to the game': async (visit) => {
     const ann = await at(visit, unique('Anna'));
     const bob = await at(visit, null, { width: 360, height: 640, touch: true });
     await ann.page.locator('[data-act=offer]').click();
@@ -49,7 +49,7 @@ export const cases = {
     assert.equal(await ann.page.locator(`[data-offer="${id}"]`).count(), 0);
   },
 
-  'a challenge is told on another page, declined with a reason, and another one accepted': async (visit) => {
+  'a challenge is shown on any page, declined with a reason, and another one accepted': async (visit) => {
     const [first, second] = [unique('Anna'), unique('Boris')];
     const ann = await at(visit, first);
     const bob = await at(visit, second, { language: 'cs' });
@@ -67,9 +67,9 @@ export const cases = {
     await bob.page.locator('.decline select').selectOption('later');
     await bob.page.locator('.decline').waitFor({ state: 'detached' });
     await ann.page.goto(`${visit.server.url}/lobby`);
-    await ann.page.getByText(`${second} declines: not now`).waitFor();
+    await ann.page.getByText(`${second} declined: not now`).waitFor();
     await ann.page.locator('[data-act=withdraw]').first().click();
-    await ann.page.getByText(`${second} declines`).waitFor({ state: 'detached' });
+    await ann.page.getByText(`${second} declined`).waitFor({ state: 'detached' });
     await ask(ann.page, 'POST', '/games', { rules: 'pentago-standard', game_seconds: 300, invite: second, seats: [{ kind: 'person' }, { kind: 'open' }] });
     await bob.page.locator('[data-act=accept]').click();
     await bob.page.waitForURL(/\/game\//);
@@ -79,7 +79,7 @@ export const cases = {
     assert.equal(game(ann.page), game(bob.page));
   },
 
-  'who wants the same is paired, by keyboard alone; a rated game stands in both profiles': async (visit) => {
+  'equal offers are paired, by keyboard alone; a rated game is listed in both profiles': async (visit) => {
     const [first, second] = [unique('Anna'), unique('Boris')];
     const ann = await at(visit, first);
     const bob = await at(visit, second);
@@ -109,7 +109,7 @@ export const cases = {
     await bob.page.locator('main.ratings').waitFor();
   },
 
-  'players talk beside the board as text, and who watches does not hear it; whoever goes is missed': async (visit) => {
+  'chat shows text as text, spectators don\'t see it, and a player who leaves is reported': async (visit) => {
     const ann = await at(visit, null);
     const bob = await at(visit, null, { width: 360, height: 640, touch: true });
     const { id } = await ask(ann.page, 'POST', '/games', { rules: 'scrabble-en', game_seconds: 600, seats: [{ kind: 'person', name: 'Ann' }, { kind: 'open' }] });
@@ -125,7 +125,7 @@ export const cases = {
     await ann.page.keyboard.press('Enter');
     await ann.page.locator('.said-here .yours').getByText('<i>Two</i> games?').waitFor();
     await bob.page.locator('.more').tap();
-    await bob.page.getByText('Talk (2)').tap();
+    await bob.page.getByText('Chat (2)').tap();
     await bob.page.locator('.said-here').getByText('Good luck').waitFor();
     assert.equal(await bob.page.locator('.said-here i').count(), 0);
     await eve.page.locator('#tab-talk').click();
@@ -148,7 +148,7 @@ export const cases = {
     }
   },
 
-  'a move is taken back when the other agrees, time is given, and a game is called off': async (visit) => {
+  'undo by agreement, extra time, and aborting a game': async (visit) => {
     const ann = await at(visit, null);
     const bob = await at(visit, null, { width: 360, height: 640, touch: true });
     const { id } = await ask(ann.page, 'POST', '/games', { rules: 'pentago-standard', game_seconds: 600, seats: [{ kind: 'person', name: 'Ann' }, { kind: 'open' }] });
@@ -161,13 +161,13 @@ export const cases = {
     assert.equal(await ann.page.locator('[data-tool=back]').count(), 0, 'nothing to take back');
     await act(ann.page, id, 0, { move: 'b2AL' });
     await ann.page.locator('[data-tool=back]').click();
-    await ann.page.locator('.asked').getByText('You asked to take your move back').waitFor();
-    await bob.page.locator('.asked').getByText('Ann asks to take the last move back').waitFor();
+    await ann.page.locator('.asked').getByText('You asked to take back your move').waitFor();
+    await bob.page.locator('.asked').getByText('Ann asks to take back the last move').waitFor();
     await bob.page.locator('[data-tool=agree]').tap();
     await ann.wait('mine');
     await ann.page.locator('.asked').waitFor({ state: 'detached' });
     await ann.page.locator('[data-tool=more]').click();
-    await bob.page.locator('.say').getByText('More time was given').waitFor();
+    await bob.page.locator('.say').getByText('Time was added').waitFor();
     await bob.page.waitForFunction(() => /10:1[345]/.test(document.querySelector('.seats')?.textContent ?? ''));
     await ann.page.locator('[data-tool=off]').click();
     await ann.page.locator('dialog[open] .grave').click();
@@ -176,7 +176,7 @@ export const cases = {
     assert.match(await ann.page.locator('.ending').innerText(), /Called off[^]*You called the game off/);
   },
 
-  'members write to each other once the first message is answered, and block': async (visit) => {
+  'members can write freely once the first message is answered, and can block': async (visit) => {
     const [first, second] = [unique('Anna'), unique('Boris')];
     const ann = await at(visit, first, { width: 360, height: 640, touch: true });
     const bob = await at(visit, second);
@@ -184,7 +184,7 @@ export const cases = {
     await ann.page.locator('.ways-to a[href^="/messages/"]').tap();
     await ann.page.locator('.write textarea').fill('Hello <b>there</b>\nA game?');
     await ann.page.locator('.write button').tap();
-    await ann.page.getByText('Wait for an answer').waitFor();
+    await ann.page.getByText('You can write again once they reply').waitFor();
     assert.equal(await ann.page.locator('.talk p b').count(), 0, 'text is text');
     const notice = bob.page.locator('.notice');
     await notice.getByText(`${first}: Hello <b>there</b>`).waitFor();
@@ -207,14 +207,14 @@ export const cases = {
     await bob.page.locator('dialog[open] .grave').click();
     await bob.page.locator('[data-act=challenge]').waitFor({ state: 'detached' });
     await ann.page.reload();
-    await ann.page.getByText('Wait for an answer').or(ann.page.getByText('takes no messages')).waitFor();
+    await ann.page.getByText('You can write again once they reply').or(ann.page.getByText('does not accept messages')).waitFor();
     await bob.page.goto(`${visit.server.url}/account`);
     await bob.page.locator('.people-of').getByText(first).waitFor();
     await bob.page.locator('.people-of button').click();
     await bob.page.locator('.people-of').waitFor({ state: 'detached' });
   },
 
-  'a guest is told how to take a rated game, and cannot': async (visit) => {
+  'a guest can\'t take a rated game and is told how': async (visit) => {
     const ann = await at(visit, unique('Anna'));
     const { id } = await ask(ann.page, 'POST', '/games', { rules: 'pentago-standard', game_seconds: 300, rated: true, offered: true, seats: [{ kind: 'person' }, { kind: 'open' }] });
     const eve = await at(visit, null);
@@ -262,7 +262,7 @@ export const cases = {
     await eve.page.locator('main.notice').getByText('smějí vidět jen její hráči').waitFor();
     await ann.page.locator('main.game[data-turn]').waitFor();
   },
-  'a move of Pentago prepared while the other thinks is played at once, unless its square was taken': async (visit) => {
+  'a Pentago premove is played at once, unless its square was taken': async (visit) => {
     const ann = await visit.person({ width: 360, height: 640, touch: true });
     await ann.first();
     const { id } = await ask(ann.page, 'POST', '/games', { rules: 'pentago-standard', seats: [{ kind: 'person', name: 'Anna' }, { kind: 'open' }] });
@@ -303,7 +303,7 @@ export const cases = {
     await ann.page.waitForTimeout(300);
     assert.equal(await version(), 6);
   },
-  'whoever is on vacation has a clock of days that rests, and everybody is told': async (visit) => {
+  'a vacation pauses a correspondence clock and is shown to all': async (visit) => {
     const [anna, boris] = [unique('Anna'), unique('Boris')];
     const ann = await at(visit, anna, { width: 360, height: 640, touch: true, language: 'cs' });
     const bob = await at(visit, boris);

@@ -1,4 +1,4 @@
-// What can be measured of the look: everything needed for a move is in the window, nothing is too small to touch, names are there.
+// Measurable appearance: controls are in the window and large enough for touch, and have labels.
 import assert from 'node:assert/strict';
 import { sideways } from '../support/audit.mjs';
 
@@ -39,7 +39,7 @@ export const cases = {
     }
   },
 
-  'the head holds its ways in any window, where tournaments are shown and where not': async (visit) => {
+  'the header fits in any window, with and without tournaments': async (visit) => {
     for (const [language, events] of [['en', true], ['cs', true], ['ru', true], ['en', false], ['ru', false]]) {
       const player = await visit.person({ language, still: true });
       const { page } = player;
@@ -63,7 +63,7 @@ export const cases = {
     }
   },
 
-  'what is chosen and what is said is whole on a small phone, in every language': async (visit) => {
+  'selects and messages are not cut on a small phone, in every language': async (visit) => {
     // Nothing ends in an ellipsis, and no word is parted; what is only read aloud is no pixel wide.
     const cut = (page, within) => page.evaluate((name) => {
       const line = (one) => { const range = document.createRange(); range.selectNodeContents(one); return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; };
@@ -213,7 +213,7 @@ export const cases = {
     }
   },
 
-  'every control and every square has a name': async (visit) => {
+  'every control and square has a label': async (visit) => {
     const player = await visit.person({ dark: true });
     const { page } = player;
     await player.start();
@@ -228,7 +228,7 @@ export const cases = {
     assert.equal(await page.locator('.sq[tabindex="0"]').count(), 1);
   },
 
-  'less motion means none': async (visit) => {
+  'reduced motion disables animations': async (visit) => {
     const player = await visit.person({ still: true });
     const { page } = player;
     await player.start();
@@ -253,11 +253,11 @@ export const cases = {
     }
   },
 
-  'an address without a game': async (visit) => {
+  'the page of a game that does not exist': async (visit) => {
     visit.expected.push(/404|WebSocket/);
     const player = await visit.person();
     await player.page.goto(`${player.server.url}/game/nosuchgame`);
-    await player.page.getByRole('heading', { name: 'No such game' }).waitFor();
+    await player.page.getByRole('heading', { name: 'Game not found' }).waitFor();
     await player.page.locator('main a').click();
     await player.page.locator('form.setup').waitFor();
   },

@@ -1,17 +1,17 @@
-// Mail as a member meets it: an address that counts once its link was opened, a forgotten password, and no mail any more.
+// Mail to members: confirming an address, resetting a password, unsubscribing.
 import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 import { PASSWORD, unique } from '../support/member.mjs';
 import { mailed } from '../support/server.mjs';
 
-/** Fills a form of the account and sends it. */
+/** Fills and submits a form of the account. */
 async function send(page, form, values) {
   const found = page.locator(`form[name=${form}]`);
   for (const [name, value] of Object.entries(values)) await found.locator(`[name=${name}]`).fill(value);
   await found.locator('button').click();
 }
 
-/** Where a link in a mail leads, on this server. */
+/** Returns the target of a link in a mail, on this server. */
 function linkIn(visit, mail, mark) {
   const [, path] = /http:\/\/deska\.example(\/account#\S+)/.exec(mail) ?? [];
   assert.ok(path?.includes(`${mark}=`), mail);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 import { PASSWORD, unique } from '../support/member.mjs';
 
-/** Somebody who is a member. */
+/** Opens a page as a member. */
 async function member(visit, name, how = {}) {
   const player = await visit.person(how);
   await player.first();
@@ -43,7 +43,7 @@ export const cases = {
     await page.locator('dialog[open]').getByText(`Report ${second}`).waitFor();
     await page.locator('dialog[open] textarea').fill('A rude name');
     await page.locator('dialog[open] .go').click();
-    await page.getByText('The moderators will look at it').waitFor();
+    await page.getByText('The moderators will review it').waitFor();
   },
 
   'moderators see what was said, close reports and ban; others are told that they may not': async (visit) => {
@@ -78,12 +78,12 @@ export const cases = {
     await page.locator('.report [name=reason]').fill('rude');
     await audit(player, 'moderation');
     await page.locator('.report .grave').click();
-    await page.getByText('There is nothing to look at').waitFor();
+    await page.getByText('There is nothing to review').waitFor();
     assert.deepEqual(sent, [['POST', 'bans', { report: 7, silence: false, days: 7, reason: 'rude' }], ['PUT', 'reports/7', { verdict: 'ban: rude' }]]);
     await page.getByRole('button', { name: 'Lift' }).click();
-    await page.getByText('Nobody is silenced or banned').waitFor();
+    await page.getByText('No one is muted or banned').waitFor();
     // A name, or an address.
-    await page.locator('summary', { hasText: 'Silence or ban somebody' }).click();
+    await page.locator('summary', { hasText: 'Mute or ban someone' }).click();
     for (const [whom, subject] of [['Boris.2', { name: 'Boris.2' }], ['203.0.113.7', { address: '203.0.113.7' }], ['2001:db8::7', { address: '2001:db8::7' }]]) {
       await page.locator('.moderation [name=whom]').fill(whom);
       await page.locator('.moderation [name=days]').selectOption('0');
@@ -110,9 +110,9 @@ export const cases = {
     await page.locator('.agreement summary').click();
     await page.locator('.agreement [name=name]').fill('boris');
     await page.locator('.agreement form button').click();
-    await page.getByText('None of this member’s games has been looked at yet').waitFor();
-    await page.getByRole('button', { name: 'Look at 3 more games' }).click();
-    await page.getByText('All rated games with people have been looked at').waitFor();
+    await page.getByText('None of this member’s games has been checked yet').waitFor();
+    await page.getByRole('button', { name: 'Check 3 more games' }).click();
+    await page.getByText('All rated games against people have been checked').waitFor();
     assert.match(await page.locator('.agreement tbody tr').innerText(), /Scrabble.*3.*75% of 36 turns.*33% of 40 turns/s);
     await audit(player, 'agreement');
   },

@@ -1,4 +1,4 @@
-// Kinds of Balda: modes in the form and beside the board, prize squares, the time between people, a computer of another level, the same game anew, the series.
+// Balda modes in the form and beside the board, prize squares, clocks between people, changing the computer's level, restarting, series.
 import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 import { Hand } from '../support/balda.mjs';
@@ -6,19 +6,19 @@ import { Hand } from '../support/balda.mjs';
 const against = (player = 'level-1') => [{ kind: 'person', name: 'Jana' }, { kind: 'computer', player }];
 const idOf = (page) => new URL(page.url()).pathname.split('/')[2];
 
-/** The page of another game than this one, ready to be played. */
+/** Waits for the page of another game. */
 async function another(page, first) {
   await page.waitForFunction((old) => location.pathname.startsWith('/game/') && !location.href.includes(old) && document.querySelector('deska-balda .cell'), first);
   await page.waitForFunction(() => document.querySelector('main.game')?.dataset.version !== undefined);
   return idOf(page);
 }
 
-/** What the server was told of the game to begin. */
+/** Returns the page's request that started the game. */
 const told = (page, act) => Promise.all([page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/v1/games')), act()]).then(([request]) => request.postDataJSON());
 
 const word = (page) => page.evaluate(() => document.querySelector('.used .start-word .word').textContent.trim());
 
-/** The form of a new game of Balda. */
+/** Opens the form of a new Balda game. */
 async function form(player) {
   await player.first();
   await player.page.locator('.game-cards label:has(input[value="balda"])').click();
@@ -30,7 +30,7 @@ const checked = (page) => page.locator('.modes-choice input:checked').evaluateAl
 const clock = (page) => page.locator('select[name=clock]').inputValue();
 
 export const cases = {
-  'Balda: modes and time in the form': async (visit) => {
+  'Balda: modes and clock in the form': async (visit) => {
     const player = await visit.person({ language: 'en' });
     const { page } = player;
     await form(player);
@@ -67,7 +67,7 @@ export const cases = {
     assert.equal(await page.locator('.modes-choice').count(), 0);
   },
 
-  'Balda: a prize multiplies the points of the word whose letter is put there': async (visit) => {
+  'Balda: a prize multiplies the points of the word whose letter is placed there': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     await hand.begin({ seats: against(), side: 5, prizes: true, start: 'балда' });
@@ -114,7 +114,7 @@ export const cases = {
     }
   },
 
-  'Balda: a game anew, another one, another mode': async (visit) => {
+  'Balda: the same game again, a new one, another mode': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     let id = await hand.begin({ seats: against(), knots: true, approval: false });
@@ -180,7 +180,7 @@ export const cases = {
     }
   },
 
-  'Balda: a game of a series unfolds into its words': async (visit) => {
+  'Balda: a game of a series expands into its words': async (visit) => {
     for (const how of [{ width: 1280, height: 720, dark: true }, { width: 360, height: 740, touch: true, language: 'ru' }]) {
       const hand = new Hand(await visit.person(how), how);
       const { page } = hand;

@@ -1,14 +1,14 @@
-// Playing without the server: the page, the games and words are put onto the device, and whole games are played when the server has gone.
+// Offline play: page, games and words are installed on the device, and whole games are played without the server.
 import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 import { Device } from '../support/device.mjs';
 import { computers, install, show } from '../support/offline.mjs';
 import { open, seeded } from '../support/server.mjs';
 
-/** What a browser says of a server that is not there. */
+/** Console errors of an unreachable server. */
 const GONE = /Failed to load|ERR_|Failed to fetch/i;
 
-/** What happened, without when. */
+/** Returns the records without their times. */
 const steps = (replay) => replay.steps.map(({ record, ...step }) => ({ ...step, record: record && { ...record, at: 0 } }));
 
 /** Milliseconds from opening a game in a new tab until it can be played. @param {import('playwright-core').BrowserContext} context @param {string} game @param {number} rate so many times slower */
@@ -107,7 +107,7 @@ export const cases = {
     // All games are here.
     await again.locator('.kept a').nth(4).waitFor();
     await again.goto(`${url}/lobby`);
-    await again.getByText('needs the server').or(again.getByText('Nobody')).first().waitFor();
+    await again.getByText('needs the server').or(again.getByText('No games are on offer')).first().waitFor();
   }),
 
   'a game that was played on a device is handed over once, and by nobody else': seeded(9, async (visit) => {
@@ -116,23 +116,23 @@ export const cases = {
     const { page } = player;
     const { url } = visit.server;
     await install(page, url, 'en-common');
-    await page.getByText('also while the server answers').tap();
+    await page.getByText('even when the server is reachable').tap();
     const { id } = await show(page, { rules: 'scrabble-en', lexicon: 'en-common', seats: computers('level-2'), pace: 0 });
     assert.match(id, /^here-/, 'begun on the device, though the server answers');
     await page.reload();
     await page.locator('[data-act=hand]').tap();
-    await page.getByText('among your games').waitFor();
+    await page.getByText('in your games').waitFor();
     await audit(player, 'offline games');
     // Once more, as after an answer that was lost; and by somebody else.
     const again = async (browser) => browser.evaluate(async (body) => {
       const answer = await fetch('/api/v1/games/kept', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
       return answer.status;
-    }, { id: id.slice(5), log: await page.evaluate(async (game) => (await (await (await import('/app/device.js')).device()).ask('GET', `/games/${game}/log`)).body, id) });
+    }, { id: id.slice(5), log: await page.evaluate(async (game) => (await (await (await import('/app/device.js')).openDevice()).ask('GET', `/games/${game}/log`)).body, id) });
     assert.equal(await again(page), 200);
     const other = await visit.person();
     await other.page.goto(url);
     assert.equal(await again(other.page), 403);
-    await page.getByText('among your games').tap();
+    await page.getByText('in your games').tap();
     await page.waitForURL(/\/game\/[a-z0-9]{16}\/replay$/);
     await page.locator('main').waitFor();
     // A game that goes on goes on there, and is no longer here.
@@ -153,7 +153,7 @@ export const cases = {
     const { rack, scores } = await player.position();
     await page.goto(`${url}/offline`);
     await page.locator('.kept', { has: page.locator(`a[href="/game/${here}"]`) }).locator('[data-act=hand]').tap();
-    await page.getByText('among your games').tap();
+    await page.getByText('in your games').tap();
     await player.wait('mine');
     assert.match(page.url(), new RegExp(`/game/${here.slice(5)}$`));
     assert.deepEqual([[...(await player.position()).rack].sort(), (await player.position()).scores], [[...rack].sort(), scores]);
@@ -173,7 +173,7 @@ export const cases = {
     const { page } = player;
     const { url } = visit.server;
     await install(page, url, 'en-common');
-    await page.getByText('also while the server answers').click();
+    await page.getByText('even when the server is reachable').click();
     const id = await page.evaluate(async () => (await (await import('/app/api.js')).create({ rules: 'pentago-standard', seats: [{ kind: 'person', name: 'A' }, { kind: 'person', name: 'B' }] })).id);
     const tab = await page.context().newPage();
     await tab.goto(url);
@@ -198,8 +198,8 @@ export const cases = {
     await tab.close();
     // Somebody who is saved here sits down here.
     const sits = await page.evaluate(async () => {
-      const [api, { device }] = await Promise.all([import('/app/api.js'), import('/app/device.js')]);
-      const saved = JSON.parse((await (await device()).ask('POST', '/players', JSON.stringify({ name: 'Вера', kind: 'person' }))).body);
+      const [api, { openDevice }] = await Promise.all([import('/app/api.js'), import('/app/device.js')]);
+      const saved = JSON.parse((await (await openDevice()).ask('POST', '/players', JSON.stringify({ name: 'Вера', kind: 'person' }))).body);
       const begun = await api.create({ rules: 'pentago-standard', seats: [{ saved: saved.id }, { kind: 'computer', player: 'level-1' }] });
       return (await api.game(begun.id)).seats[0].name;
     });

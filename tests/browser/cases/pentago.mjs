@@ -1,16 +1,16 @@
-// Pentago: whole games by mouse, finger and keyboard, both ways of turning, undo, help, the analysis that goes on, the rule of the answer, shows, replay, files.
+// Pentago: whole games by mouse, touch and keyboard, both ways of turning, undo, help, live analysis, rule answer, shows, replay, files.
 import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 
-/** Eight moves after which white lacks one marble in the top row. */
+/** Eight moves after which white needs one more marble in the top row. */
 const NEARLY = ['a6DR', 'a1DR', 'b6DR', 'c1DR', 'c6DR', 'a3DR', 'd6DR', 'c3DR'];
-/** By the rules `answer` white turns five with the last of these. */
+/** Under rule `answer`, the last of these moves turns five for white. */
 const TURNED = ['a6DR', 'a1DR', 'b6DR', 'c1DR', 'c6DR', 'a3DR', 'd5DR', 'c3DR', 'd4BR'];
 
 const squareOf = (name) => 'abcdef'.indexOf(name[0]) + 6 * (6 - Number(name[1]));
 const nameOf = (square) => `${'abcdef'[square % 6]}${6 - Math.floor(square / 6)}`;
 
-/** Somebody at a game of Pentago. */
+/** A player at a page with Pentago. */
 class Hand {
   constructor(player, { touch = false } = {}) {
     this.player = player;
@@ -130,7 +130,7 @@ class Hand {
   }
 }
 
-/** A game of two weak computers, which is late soon, in its replay. @returns what shows its position with so many marbles */
+/** Opens the replay of a long game of two weak computers. @returns a function that shows the position with a number of marbles */
 async function late(hand) {
   const { page } = hand;
   let id = '';
@@ -196,7 +196,7 @@ export const cases = {
     assert.equal(await hand.turn(), 'over');
   },
 
-  'Pentago: marble and turn are seen before they are played': async (visit) => {
+  'Pentago: marble and turn are previewed before they are played': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     await hand.begin({ seats: against() });
@@ -221,7 +221,7 @@ export const cases = {
     assert.equal(await hand.version(), before);
   },
 
-  'Pentago: moves are taken back and made again, and the computer moves for me': async (visit) => {
+  'Pentago: undo, redo, and a move by the computer': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     await hand.begin({ seats: against() });
@@ -248,7 +248,7 @@ export const cases = {
     assert.ok(await page.locator('[data-tool="play"]').isEnabled());
   },
 
-  'Pentago: an analysis goes on until it is stopped': async (visit) => {
+  'Pentago: a live analysis runs until it is stopped': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     await hand.begin({ seats: against() });
@@ -271,7 +271,7 @@ export const cases = {
     await page.locator('.live [data-act="live"]').click();
   },
 
-  'Pentago: a stream of analysis that is lost has proved nothing, and is tried again; one that ends says why': async (visit) => {
+  'Pentago: a lost analysis stream proves nothing and is retried; one that ends gives its reason': async (visit) => {
     visit.expected.push(/EventSource|ERR_|Failed to load|422/);
     const hand = new Hand(await visit.person());
     const { page } = hand;
@@ -311,7 +311,7 @@ export const cases = {
     assert.equal(refused, all, 'what is refused for good is not asked again');
   },
 
-  'Pentago: what the computer thought is told, a seat has a depth of its own, and the engines are measured': async (visit) => {
+  'Pentago: the computer\'s thoughts, the depth of a seat, and the benchmark of the engines': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     await hand.begin({ seats: against('alphabeta:1') });
@@ -338,7 +338,7 @@ export const cases = {
     assert.match(await page.locator('.seats').innerText(), /Negascout 2/);
   },
 
-  'Pentago: exact values stand on squares and arcs late in the game, and before when somebody has a position solved': async (visit) => {
+  'Pentago: exact values on squares and arcs late in the game, and earlier after solving a position': async (visit) => {
     const hand = new Hand(await visit.person({ language: 'cs' }));
     const { page } = hand;
     const step = await late(hand);
@@ -369,7 +369,7 @@ export const cases = {
     assert.match(await page.locator('.live .scale').innerText(), /bez přesné hodnoty, očekává pro stranu na tahu \d+\s%/);
   },
 
-  'Pentago: who turned five by the rules answer waits, and the board says so': async (visit) => {
+  'Pentago: with rule answer, a turned five waits for the answer': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     await hand.begin({ rules: 'pentago-answer', seats: pair });
@@ -389,7 +389,7 @@ export const cases = {
     assert.match(await page.locator('.ending').innerText(), /Five in a row was not answered/);
   },
 
-  'Pentago: a show of computers, its replay, its file read back, and the games from an opening': async (visit) => {
+  'Pentago: a game of computers, its replay, file and openings': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
     const id = await hand.begin({ seats: [{ kind: 'computer', player: 'level-2' }, { kind: 'computer', player: 'naive' }], pace: 0 });
@@ -416,7 +416,7 @@ export const cases = {
     assert.equal(steps.at(-1).board, board);
   },
 
-  'Pentago: whoever begins chooses the colour': async (visit) => {
+  'Pentago: the choice of who begins decides the colours': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.first();
@@ -462,7 +462,7 @@ export const cases = {
     assert.equal(await hand.turn(), 'over');
   },
 
-  'Pentago: boards and the ground round them are chosen in the preferences': async (visit) => {
+  'Pentago: preferences for board theme and frame colour': async (visit) => {
     const hand = new Hand(await visit.person({ still: true }));
     const { page } = hand;
     await page.addInitScript(() => {
@@ -476,7 +476,7 @@ export const cases = {
     assert.deepEqual(await colours(), ['rgb(32, 58, 112)', 'rgb(255, 255, 255)']);
   },
 
-  'Pentago: names for every control, and the audit in all themes': async (visit) => {
+  'Pentago: every control has a label, and all themes pass the audit': async (visit) => {
     for (const how of [{ dark: false }, { dark: true }, { width: 360, height: 740, touch: true }]) {
       const hand = new Hand(await visit.person({ ...how, still: true }), how);
       const { page } = hand;

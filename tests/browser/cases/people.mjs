@@ -1,9 +1,9 @@
-// Two people: on one screen with covered racks, and by a link.
+// Two people: at one screen with covered racks, and by link.
 import assert from 'node:assert/strict';
 import { listen, racks } from '../support/frames.mjs';
 
 export const cases = {
-  'on one screen the other rack is never there before it is asked for': async (visit) => {
+  'on one screen, the other rack is not on the page before it is uncovered': async (visit) => {
     const player = await visit.person({ width: 390, height: 844, touch: true });
     const { page } = player;
     const frames = listen(page);

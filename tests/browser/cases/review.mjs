@@ -1,7 +1,7 @@
-// Games looked at again: replay, analysis, files, and the list of games.
+// Replays, analysis, files, and the list of games.
 import assert from 'node:assert/strict';
 
-/** A finished game of two computers, and the scores it ended with. */
+/** Plays a game of two computers and returns its final scores. */
 async function finished(visit, rules = 'scrabble-en') {
   const player = await visit.person({ width: 1440, height: 900 });
   const { page } = player;
@@ -88,7 +88,7 @@ export const cases = {
     await player.until(() => document.querySelector('main.replay')?.dataset.step === '3');
   },
 
-  'a game as a file, there and back': async (visit) => {
+  'a game is exported as a file and imported again': async (visit) => {
     const { player, page, id, finals } = await finished(visit, 'scrabble-cs');
     await page.locator('.way').first().click();
     const row = page.locator('[data-group=done] li').filter({ has: page.locator(`[href*="${id}"]`) });
@@ -131,10 +131,10 @@ export const cases = {
     await row.waitFor({ state: 'detached' });
     visit.expected.push(/404/);
     await page.goto(`${player.server.url}/game/${id}/replay`);
-    await page.getByRole('heading', { name: 'No such game' }).waitFor();
+    await page.getByRole('heading', { name: 'Game not found' }).waitFor();
   },
 
-  'of a rack that is partly known the analysis says how many tiles it knows': async (visit) => {
+  'the analysis of a partly known rack says how many tiles it knows': async (visit) => {
     const { page, server } = await visit.person();
     await page.goto(`${server.url}/games`);
     await page.locator('.upload').waitFor();
@@ -150,7 +150,7 @@ export const cases = {
     }
   },
 
-  'a draw that was claimed is named as such among the moves and at the end': async (visit) => {
+  'a claimed draw is named in the list of moves and at the end': async (visit) => {
     const { page, server } = await visit.person();
     await page.goto(`${server.url}/games`);
     await page.locator('.upload').waitFor();
@@ -163,7 +163,7 @@ export const cases = {
     assert.equal(await page.getByText(/agreed/).count(), 0);
   },
 
-  'a file from elsewhere: a word that this list lacks is named as such; what is refused is said once, in the language of the page': async (visit) => {
+  'an imported file: unknown words are marked, and an error is reported once, in the page\'s language': async (visit) => {
     const { page, server } = await visit.person({ language: 'cs' });
     const upload = (name, text) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
     await page.goto(`${server.url}/games`);
@@ -202,7 +202,7 @@ export const cases = {
     assert.ok(note.y >= list.y + list.height, JSON.stringify({ list, note }));
   },
 
-  'once somebody has laid their last tile, a replay has nothing to analyse': async (visit) => {
+  'a replay offers no analysis after a player went out': async (visit) => {
     // Few games end otherwise, by turns without points.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const { page, id } = await finished(visit);
@@ -229,7 +229,7 @@ export const cases = {
     assert.fail('five games ended without a last tile');
   },
 
-  'a running game shows in its replay only the own rack': async (visit) => {
+  'the replay of a running game shows only one\'s own rack': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.start();

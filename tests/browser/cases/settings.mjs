@@ -1,11 +1,11 @@
-// Settings that people look for: volume, how fast things move, a move that is asked about, the list of keys.
+// Settings: volume, animation speed, notifications, confirmation of moves, keyboard shortcuts.
 import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('deska.settings') ?? '{}'));
 
 export const cases = {
-  'volume and speed are chosen in the settings, and hold': async (visit) => {
+  'volume and speed are set in the settings and stored': async (visit) => {
     const player = await visit.person({ width: 390, height: 844 });
     const { page } = player;
     await player.first();
@@ -30,7 +30,7 @@ export const cases = {
     assert.equal(await page.evaluate(() => document.documentElement.dataset.pace), 'none');
   },
 
-  'who looks elsewhere is told by the browser, if they want that': async (visit) => {
+  'notifications while the page is hidden, if enabled': async (visit) => {
     const host = await visit.person();
     // What the browser would show: headless ones show nothing. The page is looked at until somebody says otherwise.
     await host.page.context().addInitScript(() => {
@@ -57,7 +57,7 @@ export const cases = {
     await host.page.evaluate(() => (globalThis.answer = 'denied'));
     await host.page.locator('.tool.settings').click();
     await host.page.locator('input[name=notify]').click();
-    await host.page.locator('.prefs-dialog').getByText('Allow notifications for this page').waitFor();
+    await host.page.locator('.prefs-dialog').getByText('Allow them for this page').waitFor();
     assert.equal(await host.page.locator('input[name=notify]').isChecked(), false);
     await host.page.evaluate(() => {
       globalThis.answer = 'granted';
@@ -124,7 +124,7 @@ export const cases = {
     await page.waitForURL(/\/lobby$/);
   },
 
-  'a move played by touch is asked about, if that is wanted': async (visit) => {
+  'a move played by touch is confirmed, if enabled': async (visit) => {
     const player = await visit.person({ width: 390, height: 844, touch: true });
     const { page } = player;
     await player.start();
@@ -147,7 +147,7 @@ export const cases = {
     await player.until((before) => Number(document.querySelector('main.game').dataset.version) > before, version);
   },
 
-  'a question mark shows the keys of the game on the page': async (visit) => {
+  'a question mark shows the keyboard shortcuts of the game': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.start();

@@ -1,8 +1,7 @@
-// What the style sheets do beyond their own parts: nothing of the page's or another game's style holds within a board, and a button that can do nothing
-// looks so under a mouse, too.
+// Style sheets: no style of the page or another game applies within a board, and disabled buttons look disabled, also under a mouse.
 import assert from 'node:assert/strict';
 
-/** Sheets that speak of everything, and what each board takes from others. */
+/** Sheets that apply everywhere, and the sheets of each board. */
 const EVERYWHERE = ['tokens.css', 'base.css', 'themes.css'];
 const BOARDS = {
   'scrabble-en': { element: 'deska-crossword', sheets: ['crossword.css', 'tiles.css'] },
@@ -11,7 +10,7 @@ const BOARDS = {
   'pentago-standard': { element: 'deska-pentago', sheets: ['pentago.css'] },
 };
 
-/** Rules of other sheets that hold for something within the board: "sheet: selector". */
+/** Returns rules of other sheets that apply within the board: "sheet: selector". */
 const strangers = (page, { element, sheets }) => page.evaluate(([name, allowed]) => {
   const board = document.querySelector(name);
   const within = [...board.querySelectorAll('*')];
@@ -47,7 +46,7 @@ async function begin(player, wish) {
   return id;
 }
 
-/** Contrast of a control's text with what is behind it. */
+/** Returns the contrast of a control's text with its background. */
 const contrast = (locator) => locator.evaluate((element) => {
   const parse = (text) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

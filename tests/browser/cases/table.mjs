@@ -1,9 +1,9 @@
-// Tables of more than two: persons and computers, saved players, shows, somebody who only watches.
+// Games of more than two seats: people and computers, saved players, shows, spectators.
 import assert from 'node:assert/strict';
 import { listen, racks, tilesTold } from '../support/frames.mjs';
 import { sideways } from '../support/audit.mjs';
 
-/** Chooses who sits at the table. @param {string[]} seats values of the seats' lists, "person NAME" for somebody with a name */
+/** Fills the seats of the form. @param {string[]} seats  values of the lists, or "person NAME" */
 async function seat(player, seats) {
   const { page } = player;
   for (let n = await page.locator('.chair').count(); n < seats.length; n += 1) await page.locator('[data-tool=add-seat]').click();
@@ -78,7 +78,7 @@ export const cases = {
     for (const { before, adjust, final } of sums) assert.equal(before + adjust, final);
   },
 
-  'saved players: kept, changed, seated, removed': async (visit) => {
+  'saved players: added, changed, seated, removed': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.start({ against: 'table' });
@@ -170,7 +170,7 @@ export const cases = {
     assert.ok((await names(page)).includes('Robot'));
   },
 
-  'the draw for the start is seen, and never in the way': async (visit) => {
+  'the draw for the start is visible and blocks nothing': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     await player.start({ against: 'screen', draw: true });
@@ -185,7 +185,7 @@ export const cases = {
     assert.equal(await page.locator('.opening-draw').count(), 0, 'it is seen once');
   },
 
-  'nothing is laid under a dialog or under the draw for the start: the board shows it when it can be seen': async (visit) => {
+  'moves are shown only after a dialog or the draw for the start has closed': async (visit) => {
     const begin = (page, wish) => page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, wish);
     const computer = { kind: 'computer', player: 'level-1' };
     for (const how of [{ width: 1280, height: 800 }, { width: 390, height: 844, touch: true }]) {

@@ -1,9 +1,9 @@
-// Tournaments of people: made and played at browsers, with programs that ask over HTTP alone.
+// Tournaments of people: created and played in browsers, with HTTP clients as further players.
 import assert from 'node:assert/strict';
 import { audit, sideways } from '../support/audit.mjs';
 import { ask, PASSWORD, Script, unique } from '../support/member.mjs';
 
-/** A member at a browser, on the page of tournaments. */
+/** Opens the tournaments page as a member. */
 async function at(visit, name, how = {}) {
   const player = await visit.person(how);
   const { page } = player;
@@ -14,7 +14,7 @@ async function at(visit, name, how = {}) {
   return player;
 }
 
-/** Holds a tournament of Pentago by the form. @returns {Promise<string>} its id */
+/** Creates a Pentago tournament with the form. @returns {Promise<string>} its id */
 async function hold(page, { name, mode = 'swiss', length, computers = 0 }) {
   await page.locator('[data-act=hold]').click();
   await page.locator('.tournament-form input[name=name]').fill(name);
@@ -28,7 +28,7 @@ async function hold(page, { name, mode = 'swiss', length, computers = 0 }) {
   return new URL(page.url()).pathname.split('/')[2];
 }
 
-/** Plays what a script has to play: its first move, and once it has one behind it, it gives up. @returns {Promise<boolean>} whether the tournament goes on */
+/** Plays the games of an HTTP client: one move, then it resigns. @returns {Promise<boolean>} whether the tournament is still running */
 async function turn(script, id) {
   const { state, you, meetings } = await script.ask('GET', `/tournaments/${id}`);
   for (const { game, players, halves } of meetings) {
@@ -43,7 +43,7 @@ async function turn(script, id) {
   return state !== 'over';
 }
 
-/** Somebody at a browser gives up the game that is shown to them, and goes back to the tournament. @param {Set<string>} played those before */
+/** Resigns the game shown in a browser and returns to the tournament. @param {Set<string>} played  games resigned before */
 async function playAtBoard({ page }, id, played = new Set()) {
   // They are led to it; whoever came late goes there by the button.
   const end = Date.now() + 40_000;

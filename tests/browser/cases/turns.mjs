@@ -1,7 +1,7 @@
-// Single things a player does: refused placings, unknown words, blanks, exchanges, passes, the keyboard.
+// Single turns: refused placements, unknown words, blanks, exchanges, passes, keyboard.
 import assert from 'node:assert/strict';
 
-/** A turn of ours on an empty board: on one screen, whoever begins. */
+/** Starts a game at one screen, where the first turn is always ours. */
 async function firstTurn(visit, options = {}, how = {}) {
   const player = await visit.person(how);
   await player.start({ against: 'screen', ...options });
@@ -14,7 +14,7 @@ async function firstTurn(visit, options = {}, how = {}) {
 const plain = (rack) => [...rack].filter((letter) => letter !== '?');
 
 export const cases = {
-  'a refused placing says why': async (visit) => {
+  'a refused placement gives its reason': async (visit) => {
     const player = await firstTurn(visit);
     const letters = plain((await player.position()).rack);
     await player.lay({ square: 112, letter: letters[0] }, 'drag');
@@ -37,7 +37,7 @@ export const cases = {
     assert.equal((await player.position()).rack.length, 7, 'Escape recalls');
   },
 
-  'an unknown word turns red and nothing is lost': async (visit) => {
+  'an unknown word is marked, and the draft is kept': async (visit) => {
     const player = await firstTurn(visit, { rules: 'scrabble-ru' });
     const { rack } = await player.position();
     const letters = plain(rack);
@@ -65,7 +65,7 @@ export const cases = {
     assert.equal(await player.page.locator('.tile.wrong').count(), 0);
   },
 
-  'tiles are carried back, put in order, shuffled and sorted': async (visit) => {
+  'tiles are carried back, reordered, shuffled and sorted': async (visit) => {
     const player = await firstTurn(visit);
     const { page } = player;
     const { rack } = await player.position();
@@ -102,7 +102,7 @@ export const cases = {
     assert.equal([...(await player.position()).rack].sort().join(''), [...before].sort().join(''));
   },
 
-  'a blank gets its letter in a dialog': async (visit) => {
+  'a dialog asks for the letter of a blank': async (visit) => {
     const player = await visit.person();
     const { page } = player;
     // A game in which we hold a blank: about one in eight.
@@ -189,7 +189,7 @@ export const cases = {
     await page.locator('dialog[open]').waitFor({ state: 'hidden' });
   },
 
-  'Escape ends the choice for an exchange, and takes back what is laid after a button was pressed': async (visit) => {
+  'Escape cancels an exchange, and recalls the draft after a button was pressed': async (visit) => {
     const player = await firstTurn(visit);
     const { page } = player;
     await player.press('exchange');
@@ -240,7 +240,7 @@ export const cases = {
     assert.equal(await page.locator('.move .points').last().innerText(), `+${move.score}`);
   },
 
-  'with challenge off, people play anything': async (visit) => {
+  'without challenges, people can play any word': async (visit) => {
     const player = await firstTurn(visit, { challenge: 'off' });
     const letters = plain((await player.position()).rack);
     await player.lay({ square: 112, letter: letters[0] }, 'click');

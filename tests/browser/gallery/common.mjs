@@ -1,18 +1,18 @@
-// States that every board has, brought about the same way.
+// Scenes that every board has.
 import assert from 'node:assert/strict';
 import { act, against, begin, persons, remove, replay, show, turn } from './games.mjs';
 
 /** @typedef {import('./stage.mjs').Stage} Stage */
 /** @typedef {import('../support/player.mjs').Player} Player */
 
-/** The longest that a computer may be told to wait before it moves. */
+/** The maximum pace of a computer. */
 const LONG = 10_000;
 
-/** Its own address is another on every machine. @param {Player} player @param {boolean} open may others reach it? */
+/** Fixes the server's address, which differs between machines. @param {Player} player @param {boolean} open  others can reach it */
 export const reached = (player, open) => player.page.route('**/api/v1/reach', (route) => route.fulfill({ json: { here: true, open, addresses: ['http://192.168.1.20:8421'], public: null } }));
 
 /**
- * A game of two computers, looked at again: how it ended, and a position in its midst.
+ * Replays a game of two computers: its end and a position in the middle.
  * @param {Stage} stage @param {Player} player @param {object} wish @param {number} step @param {[string, string]} [levels]
  */
 export async function review(stage, player, wish, step, levels = ['level-3', 'level-2']) {
@@ -25,8 +25,8 @@ export async function review(stage, player, wish, step, levels = ['level-3', 'le
 }
 
 /**
- * What could have been played in the position that is looked at. @param {Stage} stage @param {Player} player
- * @param {string|null} [word] the one that is shown on the board, where their order depends on how far the search came; else the second
+ * Opens the analysis of the shown position. @param {Stage} stage @param {Player} player
+ * @param {string|null} [word] the candidate to show, if their order depends on the progress of the search; default: the second
  */
 export async function analysis(stage, player, word = null) {
   await player.tap(player.page.locator('[data-tool=analyse]'));
@@ -37,7 +37,7 @@ export async function analysis(stage, player, word = null) {
 
 /**
  * @param {(stage: Stage) => Promise<Player>} person @param {object} wish what game
- * @param {{alone?: boolean}} [how] alone: others can't reach the server, which whoever waits is told
+ * @param {{alone?: boolean}} [how] alone: others can't reach the server, and the waiting page says so
  * @returns {Record<string, import('./gallery.mjs').Scene>}
  */
 export const common = (person, wish, { alone = false } = {}) => ({
@@ -76,7 +76,7 @@ export const common = (person, wish, { alone = false } = {}) => ({
     await stage.shoot('joining', guest);
   },
 
-  /** The server is stopped while a game is played. */
+  /** Stops the server during a game. */
   async offline(stage) {
     stage.visit.expected.push(/WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE/);
     const player = await person(stage);

@@ -1,9 +1,9 @@
-// Brings every page and every state of every board onto the screen, takes pictures of it in every window, and holds them against the references beside this file.
+// Takes screenshots of every page and every state of every board in every window size, and compares them with the references next to this file.
 //
-//     node tests/browser/run.mjs --gallery FOLDER             pictures and an index page in FOLDER; what differs from the references is told
-//     node tests/browser/run.mjs --gallery FOLDER --quick     each scene in one window only, by turns 1280 by 720 light and 360 by 640 dark, as in the tests
-//     node tests/browser/run.mjs --gallery FOLDER --accept    what is there now becomes the reference: look at all of it first
-//     ... --only balda/                                       only the scenes whose name holds the word, also for --accept
+//     node tests/browser/run.mjs --gallery FOLDER             screenshots and an index page in FOLDER; reports differences from the references
+//     node tests/browser/run.mjs --gallery FOLDER --quick     each scene in one window, alternating 1280 by 720 light and 360 by 640 dark, as in the tests
+//     node tests/browser/run.mjs --gallery FOLDER --accept    makes the screenshots the new references; review them first
+//     ... --only balda/                                       only scenes whose name contains the word, also for --accept
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ async function asked(only, quick) {
   return all.filter(({ name }) => name.includes(only));
 }
 
-/** Plays one scene, on a server that knows of nothing else. @param {Browser} browser @param {Pictures} pictures @param {string} program @param {Gallery} gallery @param {Job} job */
+/** Plays one scene on a server of its own. @param {Browser} browser @param {Pictures} pictures @param {string} program @param {Gallery} gallery @param {Job} job */
 async function play(browser, pictures, program, gallery, { name, scene, kind }) {
   let late;
   try {
@@ -66,7 +66,7 @@ export async function run({ server, folder, only, accept, quick }) {
   const played = new Set(jobs.map(({ name, kind }) => `${kind} ${name}`));
   let passed = 0;
   let failed = 0;
-  /** @param {Job[]} list @param {boolean} last whether a failure counts: a scene that fails beside others is played once more alone, since a busy machine can be late */
+  /** @param {Job[]} list @param {boolean} last  the last attempt: scenes that fail in parallel are retried alone, since a busy machine can be late */
   const lane = async (list, last) => {
     /** @type {Job[]} */
     const again = [];

@@ -1,10 +1,10 @@
-// Games begun and moved on over the interface, by the browser that shows them.
+// Games started and played through the API by the browser that shows them.
 
 /** @typedef {import('../support/player.mjs').Player} Player */
 
 export const BOARD = 'deska-crossword .board, deska-pentago .square, deska-balda .cell';
 
-/** Begins a game and opens it. @param {Player} player @param {object} wish @param {boolean} [shown] @returns {Promise<string>} its id */
+/** Starts a game and opens it. @param {Player} player @param {object} wish @param {boolean} [shown] @returns {Promise<string>} its id */
 export async function begin(player, wish, shown = true) {
   await player.first();
   const id = await player.page.evaluate(async (body) => {
@@ -31,8 +31,8 @@ export async function replay(player, id, place = '') {
 }
 
 /**
- * Does one thing after another as the seat that is on turn; every seat is this browser's.
- * @param {Player} player @param {string} id @param {object[]} actions @param {number|null} [as] a seat, instead of the one on turn
+ * Sends actions as the seat on turn. Every seat belongs to this browser.
+ * @param {Player} player @param {string} id @param {object[]} actions @param {number|null} [as] another seat than the one on turn
  */
 export const act = (player, id, actions, as = null) => player.page.evaluate(async ({ game, all, fixed }) => {
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/v1/games/${game}/socket?since=0`);
@@ -60,7 +60,7 @@ export const act = (player, id, actions, as = null) => player.page.evaluate(asyn
   socket.close();
 }, { game: id, all: actions, fixed: as });
 
-/** The game is removed, and with it whatever a computer still thinks for it. @param {Player} player @param {string} id */
+/** Deletes the game, which also cancels its computers. @param {Player} player @param {string} id */
 export const remove = (player, id) => player.page.evaluate(async (game) => {
   await fetch(`/api/v1/games/${game}`, { method: 'DELETE' });
 }, id);
@@ -68,7 +68,7 @@ export const remove = (player, id) => player.page.evaluate(async (game) => {
 /** Waits for our turn or the end. @param {Player} player @param {...string} turns */
 export const turn = (player, ...turns) => player.wait(...turns);
 
-/** Opens what lies in the sheet on a phone. @param {Player} player */
+/** Opens the sheet on a phone. @param {Player} player */
 export async function unfold(player) {
   const more = player.page.locator('.more');
   if (await more.count() > 0) await player.tap(more);

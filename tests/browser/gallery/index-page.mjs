@@ -1,4 +1,4 @@
-// The page on which the pictures of a run are looked at.
+// The index page for reviewing the screenshots of a run.
 
 /** @param {string} text */
 const safe = (text) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);

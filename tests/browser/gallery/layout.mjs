@@ -1,6 +1,6 @@
-// Where the named parts of a page are, and what no page may show: parts over each other, text that is cut, a page wider than its window.
+// Positions of named parts, and layout faults: overlapping parts, cut text, pages wider than the window.
 
-/** Parts that are held by position and size. @type {Record<string, string>} */
+/** Selectors of the parts whose boxes are compared. @type {Record<string, string>} */
 const PARTS = {
   header: 'header', title: 'h1', banner: '.banner', board: '.board, .pentago-board, .balda-board, deska-pentago, deska-balda', rack: '.rack', say: '.say', bar: '.bar', seats: '.seats', seat: '.seat',
   left: '.side.left', right: '.side.right', stage: '.stage', desk: '.desk', record: '.record', panel: '.panel', ending: '.ending', cover: '.cover', steps: '.steps', links: '.links',
@@ -10,7 +10,7 @@ const PARTS = {
 
 /** A box: x, y, width and height in pixels of the page. @typedef {[number, number, number, number]} Box */
 
-/** @param {import('playwright-core').Page} page @returns {Promise<Record<string, Box>>} by part, with its number where there are several */
+/** @param {import('playwright-core').Page} page @returns {Promise<Record<string, Box>>} by part, numbered if there are several */
 export function measure(page) {
   return page.evaluate((parts) => {
     /** @type {Record<string, [number, number, number, number]>} */
@@ -30,7 +30,7 @@ export function measure(page) {
   }, PARTS);
 }
 
-/** @param {Record<string, Box>} was @param {Record<string, Box>} now @param {number} tolerance pixels @returns {string[]} what has moved, come or gone */
+/** @param {Record<string, Box>} was @param {Record<string, Box>} now @param {number} tolerance  in pixels @returns {string[]} parts moved, added or removed */
 export function moved(was, now, tolerance) {
   const names = ['x', 'y', 'width', 'height'];
   return [...new Set([...Object.keys(was), ...Object.keys(now)])].flatMap((part) => {
@@ -41,7 +41,7 @@ export function moved(was, now, tolerance) {
   });
 }
 
-/** What is wrong with a page whatever it shows. @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
+/** Returns the layout faults of a page. @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
 export function faults(page) {
   return page.evaluate(() => {
     /** @type {string[]} */
@@ -54,7 +54,7 @@ export function faults(page) {
       return `${element.localName}${element.classList.length > 0 ? `.${[...element.classList].join('.')}` : ''} "${name.replace(/\s+/g, ' ').slice(0, 40)}"`;
     };
     const seen = (/** @type {Element} */ element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    /** Does any box around an element that scrolls or cuts hide this point? @param {Element} element @param {number} x @param {number} y */
+    /** Whether a scrolling or clipping ancestor hides a point. @param {Element} element @param {number} x @param {number} y */
     const cutAway = (element, x, y) => {
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return true;
       for (let around = element.parentElement; around; around = around.parentElement) {
@@ -66,7 +66,7 @@ export function faults(page) {
       }
       return false;
     };
-    /** The sheet that lies over the page and can be shut: what is under it is covered on purpose. @param {Element} element */
+    /** Returns the open sheet over an element, which covers the page on purpose. @param {Element} element */
     const sheet = (element) => {
       for (let around = /** @type {Element|null} */ (element); around; around = around.parentElement) if (getComputedStyle(around).position === 'fixed') return around.querySelector('.shut') ? around : null;
       return null;

@@ -1,16 +1,16 @@
-// Small reference pictures: made and compared in the browser itself, which reads and writes WebP.
+// Small reference pictures, made and compared in the browser, which can read and write WebP.
 
-/** A colour channel may differ by so much (of 255) before a pixel counts as another one: the edges of fonts do. */
+/** Tolerance of a colour channel (of 255), for the edges of fonts. */
 const CHANNEL = 56;
-/** So many of a picture's pixels may be other ones. */
+/** Tolerated fraction of different pixels. */
 const SHARE = 0.004;
-/** The mean colour of a block of a small picture may be so far off: edges of letters cancel out in it, another colour does not. */
+/** Tolerance of a block's mean colour: edges of letters cancel out, other colours don't. */
 const BLOCK = { side: 4, channel: 12 };
-/** So many blocks may be. */
+/** Tolerated fraction of different blocks. */
 const BLOCKS = 0.003;
 
 export class Pictures {
-  /** @param {import('playwright-core').Page} page an empty page, in which pictures are drawn */
+  /** @param {import('playwright-core').Page} page  an empty page for drawing */
   constructor(page) {
     this.page = page;
   }

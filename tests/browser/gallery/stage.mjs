@@ -1,4 +1,4 @@
-// What a scene works with: people in windows of one kind, and a camera.
+// The stage of a scene: pages in windows of one kind, and screenshots.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults, measure, moved } from './layout.mjs';
@@ -6,33 +6,33 @@ import { faults, measure, moved } from './layout.mjs';
 import { page as indexPage } from './index-page.mjs';
 import { KINDS, WINDOWS, windows } from './windows.mjs';
 
-/** By so many pixels a part may be elsewhere, or of another size: releases of the browser share out the columns of a table by some pixels differently. */
+/** Tolerance of positions and sizes in pixels: browser releases distribute table columns slightly differently. */
 const TOLERANCE = 5;
-/** What is another each time, wherever it stands. */
+/** Selectors of content that changes between runs. */
 const MASKED = ['deska-clock', 'time', '.thought dl'];
 
-/** Said where nothing is known of a picture yet. */
+/** The message for a screenshot without reference. */
 export const NEW = 'there is no reference for it';
 
 /** @typedef {{shot: string, window: string, what: string[]}} Problem */
 /** @typedef {{shot: string, window: string, scheme: string, file: string, small: Buffer, was: string|null, difference: string|null}} Shot */
 
-/** The window and the shot of a layout's key. @param {string} key @returns {[string, string]} */
+/** Splits a layout's key into window and shot. @param {string} key @returns {[string, string]} */
 const halves = (key) => {
   const at = key.indexOf(' ');
   return [key.slice(0, at), key.slice(at + 1)];
 };
 
-/** A shot's name as part of a file's. @param {string} shot */
+/** Returns a shot's name for use in a file name. @param {string} shot */
 const slug = (shot) => shot.replaceAll(/[/ ]/g, '-');
 
-/** All pictures of a run, and the references they are held against. */
+/** The screenshots of a run and their references. */
 export class Gallery {
   /** @type {Shot[]} */
   shots = [];
   /** @type {Problem[]} */
   problems = [];
-  /** By window and shot. @type {Record<string, Record<string, import('./layout.mjs').Box>>} */
+  /** Layouts by window and shot. @type {Record<string, Record<string, import('./layout.mjs').Box>>} */
   layouts = {};
 
   /** @param {string} folder @param {string} references @param {boolean} quick */

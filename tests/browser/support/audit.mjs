@@ -1,19 +1,19 @@
-// What every page must stand: an audit by axe-core, and nothing to scroll sideways.
+// Checks for every page: an audit by axe-core, and no horizontal scrolling.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Findings of less weight that no page may have either: a page without a heading of its own, and a column that nothing names. */
+/** Minor findings that fail as well: a page without heading, a column without header. */
 const ALSO = ['page-has-heading-one', 'empty-table-header'];
 
-/** Whether nothing fades in or flies any more: until then things have not their own colours. */
+/** Whether all animations have ended: before that, colours are not final. */
 const quiet = () => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity);
 
-/** @param {import('playwright-core').Page} page @returns {Promise<string[]>} a finding each, with the places */
+/** @param {import('playwright-core').Page} page @returns {Promise<string[]>} findings with their elements */
 async function findings(page) {
-  // Twice: what starts when something else has ended is waited for, too.
+  // Twice, for animations that start when another one ends.
   for (let look = 0; look < 2; look += 1) {
     await page.waitForTimeout(150);
     await page.waitForFunction(quiet, null, { polling: 30 });
@@ -25,7 +25,7 @@ async function findings(page) {
   }, ALSO);
 }
 
-/** No findings that keep people out. @param {{page: import('playwright-core').Page}} player @param {string} where */
+/** Asserts that there are no serious findings. @param {{page: import('playwright-core').Page}} player @param {string} where */
 export async function audit({ page }, where) {
   await page.evaluate(axe);
   let found = await findings(page);
@@ -36,7 +36,7 @@ export async function audit({ page }, where) {
     found = await findings(page);
   }
   assert.deepEqual(found, [], `${where}: ${found[0]?.replaceAll('\n', ' ')}`);
-  // The link at the very start names what it goes to: a board only where there is one.
+  // The skip link names its target: a board only if there is one.
   const [promised, there] = await page.evaluate(async () => {
     const { t } = await import('/i18n/index.js');
     return [document.querySelector('.skip')?.textContent === t('shell.skip'), !!document.querySelector('main:is(.game, .replay) [role="grid"]')];
@@ -44,5 +44,5 @@ export async function audit({ page }, where) {
   assert.equal(promised, there, `${where}: the first link leads to the board`);
 }
 
-/** By how many pixels the page is wider than the window. @param {import('playwright-core').Page} page */
+/** Returns by how many pixels the page is wider than the window. @param {import('playwright-core').Page} page */
 export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,7 +1,7 @@
-// Somebody at a game of Balda: begins it, puts letters, marks words.
+// A player of Balda: starts games, places letters, marks words.
 import assert from 'node:assert/strict';
 
-/** Somebody at a game of Balda. */
+/** A player at a page with Balda. */
 export class Hand {
   constructor(player, { touch = false } = {}) {
     this.player = player;
@@ -10,7 +10,7 @@ export class Hand {
     this.url = player.server?.url ?? '';
   }
 
-  /** A game with these seats and settings, begun over the interface by this browser. */
+  /** Starts a game through the API and opens it. */
   async begin(wish) {
     await this.player.first();
     const id = await this.page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, { rules: 'balda', lexicon: 'ru-nouns', ...wish });
@@ -23,13 +23,13 @@ export class Hand {
     return this.page.locator('main.game').getAttribute('data-turn');
   }
 
-  /** Waits until something is to be done here. @returns {Promise<string>} 'mine' or 'over' */
+  /** Waits for our turn or the end. @returns {Promise<string>} 'mine' or 'over' */
   async wait() {
     await this.page.waitForFunction(() => ['mine', 'over'].includes(document.querySelector('main.game')?.dataset.turn ?? '') && !document.querySelector('.say[data-tone="busy"]'));
     return this.turn();
   }
 
-  /** The best moves of the position, as another program knows them. */
+  /** Returns the best moves of the position, from the command line. */
   moves(top = 1) {
     return this.page.evaluate(async (most) => {
       const { state } = document.querySelector('deska-balda');
@@ -56,7 +56,7 @@ export class Hand {
     else await locator.click();
   }
 
-  /** Puts a letter: dragged, to a square chosen before, or the letter first. */
+  /** Places a letter: by drag, square first, or letter first. */
   async put({ square, letter }, way) {
     const key = this.page.locator(`.key[data-letter="${letter}"]`);
     if (way === 0 && !this.touch) {
@@ -74,7 +74,7 @@ export class Hand {
     await this.page.waitForFunction((at) => document.querySelector('deska-balda').state.put?.square === at, square);
   }
 
-  /** Marks a word: swept over, or square by square. */
+  /** Marks a word, by sweeping or square by square. */
   async mark(path, swept) {
     if (!swept) {
       for (const square of path) {
@@ -101,7 +101,7 @@ export class Hand {
     await this.page.mouse.up();
   }
 
-  /** Plays a word; one that can't go on is played by itself. @returns {Promise<void>} when it lies on the board */
+  /** Plays a word. One that can't be extended plays itself. @returns {Promise<void>} once it is on the board */
   async play(move, n) {
     const before = Number(await this.page.locator('main.game').getAttribute('data-version'));
     await this.put(move, n % 3);
@@ -115,7 +115,7 @@ export class Hand {
     await this.page.waitForFunction(gone, before);
   }
 
-  /** Plays until the game is over; passes where there is no word. @returns {Promise<number>} own points */
+  /** Plays to the end, passing without a word. @returns {Promise<number>} own points */
   async playOut() {
     let own = 0;
     for (let n = 0; (await this.wait()) === 'mine'; n += 1) {

@@ -1,4 +1,4 @@
-// A browser, and people in it. Every page is watched: an error on the console, an exception or a breach of the content policy fails its test.
+// A browser with the pages of a test. Console errors, exceptions and violations of the content security policy fail the test.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,17 +6,17 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { chromium } from 'playwright-core';
 import { Player } from './player.mjs';
 
-/** How many browsers play side by side: two a processor, since each waits for its server and for what is to be seen more than half of its time. */
+/** Parallel browsers: two per processor, since each spends more than half of its time waiting. */
 export const LANES = availableParallelism() < 2 ? 1 : Math.min(2 * availableParallelism(), 6);
 
-/** The same browser without a window of its own starts and draws faster. */
+/** The headless build starts and draws faster. */
 const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 export const PROGRAM = process.env.CHROMIUM ?? PROGRAMS.find((path) => existsSync(path)) ?? '/usr/bin/chromium';
 
-/** What games are begun with. */
+/** The request that starts games. */
 const LISTS = ['cs-mixed', 'en', 'en-common', 'ru-nouns'];
 
-/** All games of a browser are begun on its device from now on, drawn as the server draws them. @param {import('playwright-core').BrowserContext} context @param {{url: string, seed?: number}} server */
+/** Starts all further games of a browser on its device, with the server's seed. @param {import('playwright-core').BrowserContext} context @param {{url: string, seed?: number}} server */
 async function beginHere(context, { url, seed }) {
   await context.addInitScript((wanted) => {
     const Plain = window.Worker;
@@ -29,11 +29,11 @@ async function beginHere(context, { url, seed }) {
   const page = await context.newPage();
   await page.goto(`${url}/help`);
   await page.evaluate(async (lists) => {
-    const [{ installWords, offered }, { choose, setInstalled }] = await Promise.all([import('/alone/install.js'), import('/app/device.js')]);
-    const { version } = await offered();
-    for (const list of lists) await installWords(list, () => {});
-    setInstalled(version);
-    choose(true);
+    const [{ installLexicon, fetchOfflineList }, { setUsesLocalGames, setInstalledVersion }] = await Promise.all([import('/alone/install.js'), import('/app/device.js')]);
+    const { version } = await fetchOfflineList();
+    for (const list of lists) await installLexicon(list, () => {});
+    setInstalledVersion(version);
+    setUsesLocalGames(true);
   }, LISTS);
   await page.close();
 }
@@ -41,14 +41,14 @@ async function beginHere(context, { url, seed }) {
 const LOCALES = { en: 'en-GB', cs: 'cs-CZ', ru: 'ru-RU' };
 
 export class Browser {
-  /** @param {import('playwright-core').Browser} browser @param {number} slowdown how many times slower than this machine its pages are */
+  /** @param {import('playwright-core').Browser} browser @param {number} slowdown factor by which pages are slowed down */
   constructor(browser, slowdown, device = false) {
     this.browser = browser;
     this.slowdown = slowdown;
     this.device = device;
   }
 
-  /** @param {number} [slowdown] @param {boolean} [device] everybody's games are begun on their device */
+  /** @param {number} [slowdown] @param {boolean} [device] starts all games on the device */
   static async launch(slowdown = 1, device = false) {
     return new Browser(await chromium.launch({
       executablePath: PROGRAM,
@@ -61,9 +61,9 @@ export class Browser {
   }
 
   /**
-   * Runs one test with people of its own.
+   * Runs one test with pages of its own.
    * @param {{url: string, program: string}} server
-   * @param {((visit: Visit) => Promise<void>) & {device?: boolean}} body device: its games are begun on everybody's device
+   * @param {((visit: Visit) => Promise<void>) & {device?: boolean}} body  device: its games start on the device
    */
   async visit(server, body) {
     const visit = new Visit(this.browser, server, this.slowdown, this.device || body.device === true);
@@ -82,9 +82,9 @@ export class Browser {
 export class Visit {
   contexts = [];
   pages = [];
-  /** What went wrong on any page. @type {string[]} */
+  /** Errors of all pages. @type {string[]} */
   complaints = [];
-  /** Complaints that this test brings about itself. @type {RegExp[]} */
+  /** Errors that this test expects. @type {RegExp[]} */
   expected = [];
 
   constructor(browser, server, slowdown, device = false) {
@@ -95,7 +95,7 @@ export class Visit {
   }
 
   /**
-   * Somebody with a browser of their own.
+   * Opens a page in a browser context of its own.
    * @param {{width?: number, height?: number, touch?: boolean, dark?: boolean, language?: 'en'|'cs'|'ru', scale?: number, still?: boolean}} [how]
    */
   async person({ width = 1280, height = 800, touch = false, dark = false, language = 'en', scale = 1, still = false } = {}) {
@@ -112,7 +112,7 @@ export class Visit {
     return this.tab(context, { touch });
   }
 
-  /** A page in a browser that is open already. */
+  /** Opens a page in an existing browser context. */
   async tab(context, options = {}) {
     const page = await context.newPage();
     this.pages.push(page);
@@ -133,7 +133,7 @@ export class Visit {
     assert.deepEqual(unexpected, []);
   }
 
-  /** A picture of every page, for whoever looks into a failure. */
+  /** Takes a screenshot of every page after a failure. */
   async picture() {
     const folder = join(tmpdir(), 'deska-browser-failures');
     mkdirSync(folder, { recursive: true });

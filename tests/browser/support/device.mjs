@@ -1,4 +1,4 @@
-// The games as WebAssembly in Node, as `web/alone/worker.js` runs them in a browser: for what needs no page.
+// The WebAssembly module in Node, run as by `web/alone/worker.js` in a browser, for tests without a page.
 import { readFileSync } from 'node:fs';
 import { join, resolve, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,23 +12,23 @@ const committed = () => new WebAssembly.Module(brotliDecompressSync(readFileSync
 /** @type {WebAssembly.Module|null} */
 let inNode = null;
 
-/** Somebody on a device, whose games all have this seed. */
+/** A device whose games all have one seed. */
 export class Device {
   #told = [];
   #later = [];
   #number = 0;
   #questions = [];
 
-  /** Is there no room left? */
+  /** Whether the storage is full. */
   full = false;
-  /** What the clock on the wall says, in milliseconds. */
+  /** The wall clock, in milliseconds. */
   wall = () => Date.now();
 
   /**
    * @param {number} seed @param {[string, string, string, Uint8Array][]} files name, of, role, bytes
-   * @param {Map<string, object>} [kept] games that are there already
-   * @param {WebAssembly.Module} [compiled] where the class is used in a browser
-   * @param {Device|(() => string|null)} [thinker] in which the computers think, as in a worker of their own, or what such a worker answers to every question
+   * @param {Map<string, object>} [kept] stored games
+   * @param {WebAssembly.Module} [compiled] the module, if the class is used in a browser
+   * @param {Device|(() => string|null)} [thinker] the device that computes the computers' moves, or a function that returns its answer to every request
    */
   constructor(seed, files, kept = new Map(), compiled = (inNode ??= committed()), thinker = undefined) {
     this.kept = kept;
@@ -67,7 +67,7 @@ export class Device {
     } else this.#told.push(message);
   }
 
-  /** Lets everything go on until there is a message that will do. */
+  /** Runs tasks until a matching message arrives. */
   async #until(will) {
     for (;;) {
       const wait = this.engine.deska_turn();
@@ -81,7 +81,7 @@ export class Device {
     }
   }
 
-  /** Lets a computer think for a room elsewhere, whose games these are. */
+  /** Computes a move for a room of another device. */
   async #think(question, games) {
     const { game } = JSON.parse(question);
     this.kept.set(game, games.get(game));
@@ -98,7 +98,7 @@ export class Device {
     return { status, told: told ? JSON.parse(told) : null };
   }
 
-  /** Goes to a game, says something there, and hears how it stood and what comes of it. @param {string} game @param {object} message */
+  /** Joins a game, sends a message and returns the state before and the reply. @param {string} game @param {object} message */
   async say(game, message) {
     const line = ++this.#number;
     this.#say({ kind: 'enter', line, game, since: 0 });
@@ -110,7 +110,7 @@ export class Device {
     return { welcome, answer };
   }
 
-  /** Begins a show, and watches it to its end: its replay. */
+  /** Plays a show to its end and returns its replay. */
   async show(setup) {
     const { status, told } = await this.ask('POST', '/games', JSON.stringify(setup));
     if (status !== 201) throw new Error(JSON.stringify(told));

@@ -1,13 +1,13 @@
-// What the server sends to a page, to see that nobody's rack is in it who was not asked for.
+// WebSocket frames sent to a page, to check that they contain no hidden racks.
 
-/** Everything that comes on this page's sockets from now on. */
+/** Collects all further frames of a page. */
 export function listen(page) {
   const frames = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
   return frames;
 }
 
-/** The racks that were sent, by the seat they were sent for. */
+/** Returns the racks sent, by seat. */
 export function racks(frames) {
   const seen = new Map();
   for (const frame of frames) {
@@ -17,7 +17,7 @@ export function racks(frames) {
   return seen;
 }
 
-/** Tiles that records tell of: drawn or given in exchange. */
+/** Returns the tiles in records: drawn or exchanged. */
 export function tilesTold(frames) {
   return frames.flatMap((frame) => (JSON.parse(frame).records ?? []).filter((record) => ['drew', 'exchanged'].includes(record.kind) && record.tiles !== null));
 }

@@ -1,18 +1,18 @@
-// Members: at a browser, and as programs that ask over HTTP alone.
+// Members: in a browser, and as HTTP clients.
 import assert from 'node:assert/strict';
 
 export const PASSWORD = 'kůň pije čaj z konve';
 
-/** A name that nobody has yet: cases share a server. */
+/** Returns an unused name: cases share a server. */
 export const unique = (name) => name + Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => 'abcdefghijklmnop'[byte % 16]).join('');
 
-/** Asks the server as the page does. */
+/** Sends a request as the page does. */
 export const ask = (page, method, path, body) => page.evaluate(async ([how, where, what]) => {
   const answer = await fetch(`/api/v1${where}`, { method: how, headers: { 'content-type': 'application/json' }, ...(what ? { body: JSON.stringify(what) } : {}) });
   return answer.json().catch(() => null);
 }, [method, path, body]);
 
-/** A member without a browser. */
+/** A member as an HTTP client. */
 export class Script {
   /** Cookies by name. @type {Map<string, string>} */
   #cookies = new Map();

@@ -1,14 +1,14 @@
-// Legal moves for a position on the page, found by the program under test in its command-line half.
+// Legal moves for a position on the page, found by the command line of the program under test.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A row of the board as CGP writes it: runs of empty squares are numbers. */
+/** Returns a row of the board in CGP: runs of empty squares are numbers. */
 const row = (text) => text.replace(/\.+/g, (gap) => String(gap.length));
 
 /**
- * The best moves of a position.
+ * Returns the best moves of a position.
  * @param {string} program
  * @param {{board: string[], rack: string, lexicon: string}} position board: 15 strings
  * @param {number} [top]
@@ -23,8 +23,8 @@ export async function best(program, { board, rack, lexicon }, top = 8) {
 }
 
 /**
- * The tiles that a move lays.
- * @param {string} move "8h KROKET" across, "h8 KROKET" down; lower case is a blank
+ * Returns the tiles that a move lays.
+ * @param {string} move "8h KROKET" across, "h8 KROKET" down; lower case: a blank
  * @param {string[]} board
  * @returns {{square: number, letter: string}[]}
  */

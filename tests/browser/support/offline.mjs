@@ -1,15 +1,15 @@
-// Playing without the server, in a browser: putting the page there, and games of computers.
+// Offline play in a browser: installing the page, and games between computers.
 
-/** Puts the page and a list of words onto the device. */
+/** Installs the page and a lexicon on the device. */
 export async function install(page, url, lexicon) {
   await page.goto(`${url}/offline`);
   await page.locator('[data-act=install]').click();
-  await page.getByText('Deska is on this device').waitFor({ timeout: 60_000 });
+  await page.getByText('Deska is installed on this device').waitFor({ timeout: 60_000 });
   await page.locator(`[data-lexicon=${lexicon}] button`).click();
   await page.locator(`[data-lexicon=${lexicon}]`).getByText('on this device').waitFor({ timeout: 60_000 });
 }
 
-/** Begins a game of computers by what the page itself asks, and follows it to its end. */
+/** Starts a game between computers with the page's own requests and follows it to its end. */
 export const show = (page, setup) => page.evaluate(async (body) => {
   const [api, { GameSocket }] = await Promise.all([import('/app/api.js'), import('/app/socket.js')]);
   const { id } = await api.create(body);
@@ -23,5 +23,5 @@ export const show = (page, setup) => page.evaluate(async (body) => {
   return { id, over };
 }, setup);
 
-/** Two computers of a kind. */
+/** Returns two seats with the same computer player. */
 export const computers = (player) => [{ kind: 'computer', player }, { kind: 'computer', player }];

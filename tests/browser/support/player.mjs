@@ -1,4 +1,4 @@
-// A person at the page: starts games, lays tiles by mouse or by finger, reads what stands there.
+// A player at the page: starts games, lays tiles by mouse or touch, reads the page.
 import assert from 'node:assert/strict';
 import { best, tiles } from './moves.mjs';
 import { strokes } from './keys.mjs';
@@ -19,9 +19,9 @@ export class Player {
   }
 
   /**
-   * Starts a game from the first page.
+   * Starts a game from the start page.
    * @param {{rules?: string, against?: string, name?: string, guest?: string, challenge?: string, lexicon?: string, time?: number|null, player?: string, draw?: boolean}} [how]
-   *   draw: the draw for the start is shown
+   *   draw: shows the draw for the start
    */
   async start({ rules = 'scrabble-en', against = 'computer', name = 'Jana', guest = 'Petr', challenge = 'void', lexicon, time = null, player = 'greedy', draw = false } = {}) {
     const { page } = this;
@@ -40,7 +40,7 @@ export class Player {
     if (against !== 'table') await this.begin();
   }
 
-  /** The first page, with or without the draw in the games that are begun from it. */
+  /** Opens the start page, with or without the draw for the start in its games. */
   async first({ draw = false } = {}) {
     const { page } = this;
     await page.addInitScript((shown) => {
@@ -57,7 +57,7 @@ export class Player {
     await this.page.locator('deska-crossword .board').waitFor();
   }
 
-  /** How things stand on the page. */
+  /** Returns the position on the page. */
   position() {
     return this.page.evaluate(() => {
       const { state } = document.querySelector('deska-crossword');
@@ -86,12 +86,12 @@ export class Player {
     return this.turn;
   }
 
-  /** Waits until what flies has landed: the next press finds its tile where it looks. */
+  /** Waits for animations to end, so that the next press hits its tile. */
   async still() {
     await this.until(() => document.getAnimations().length === 0 && !document.querySelector('.tile[data-motion]'));
   }
 
-  /** Waits until something holds on the page. Asked by the clock, since a page in the background draws no frames. */
+  /** Waits until a predicate holds on the page. Polls by timer, since a background page draws no frames. */
   until(predicate, argument = null) {
     return this.page.waitForFunction(predicate, argument, { timeout: SETTLE, polling: 30 });
   }
@@ -100,13 +100,13 @@ export class Player {
     return this.page.locator('.say').innerText();
   }
 
-  /** Waits until the line under the board says something. */
+  /** Waits for a text in the line under the board. */
   async says(pattern) {
     await this.until(({ source, flags }) => new RegExp(source, flags).test(document.querySelector('.say')?.textContent ?? ''), { source: pattern.source, flags: pattern.flags })
       .catch(async () => assert.match(await this.say(), pattern));
   }
 
-  /** The tile of the rack with a letter: capital, or "?" for a blank. */
+  /** Returns a tile of the rack by letter: capital, or "?" for a blank. */
   held(letter) {
     if (letter === '?') return this.page.locator('.slot .tile.blank').first();
     return this.page.locator('.slot .tile').filter({ has: this.page.locator(`.letter:text-is("${letter}")`) }).first();
@@ -128,7 +128,7 @@ export class Player {
     else await locator.click();
   }
 
-  /** Lays one tile. way: "drag" or "click". */
+  /** Lays one tile, by "drag" or "click". */
   async lay({ square, letter }, way) {
     const capital = letter !== letter.toLowerCase();
     const tile = this.held(capital ? letter : '?');
@@ -163,7 +163,7 @@ export class Player {
     return (type, points) => this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   }
 
-  /** Drags a tile with a finger and, as a person does, watches where the tile hovers until it is over the square. */
+  /** Drags a tile by touch, correcting until the tile is over the square, as a person does. */
   async fingerDrag(tile, square) {
     const send = await this.#touchEvents();
     const at = await this.middle(tile);
@@ -190,7 +190,7 @@ export class Player {
     await send('touchEnd', []);
   }
 
-  /** Lays a move, drag and click in turn. */
+  /** Lays a move, alternating drag and click. */
   async layMove(move) {
     const { board } = await this.position();
     const ways = ['drag', 'click'];
@@ -200,7 +200,7 @@ export class Player {
 
   // ---- by keyboard alone ----
 
-  /** Goes on with the Tab key until the focus is on what is wanted. */
+  /** Presses Tab until the focus matches. */
   async tabTo(selector) {
     for (let step = 0; step < 60; step += 1) {
       if (await this.page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
@@ -209,7 +209,7 @@ export class Player {
     assert.fail(`the Tab key does not come to ${selector}`);
   }
 
-  /** Types a move: to its first new tile with the arrows, then letter by letter on an American keyboard. */
+  /** Types a move on an American keyboard: arrows to its first new tile, then its letters. */
   async typeMove(move) {
     const { keyboard } = this.page;
     const laid = tiles(move, (await this.position()).board);
@@ -232,7 +232,7 @@ export class Player {
     }
   }
 
-  /** Plays one turn with the keyboard alone: the best move there is, else a pass. */
+  /** Plays one turn by keyboard: the best move, else a pass. */
   async typeOnce() {
     const { keyboard } = this.page;
     const move = await this.find();
@@ -252,7 +252,7 @@ export class Player {
     return move;
   }
 
-  /** What the Play button promises; null while nothing is known. */
+  /** Returns the points on the Play button, or null. */
   async promised(score) {
     await this.until((wanted) => new RegExp(`\\D${wanted}$`).test(document.querySelector('[data-tool=play]')?.textContent ?? ''), score)
       .catch(async () => assert.fail(`the button says "${await this.page.locator('[data-tool=play]').innerText()}" where ${score} points are due`));
@@ -262,14 +262,14 @@ export class Player {
     await this.tap(this.page.locator(`[data-tool="${tool}"]`));
   }
 
-  /** Presses Play and waits until the server has taken it. */
+  /** Presses Play and waits until the server has accepted the turn. */
   async play() {
     const before = await this.version();
     await this.press('play');
     await this.until((version) => Number(document.querySelector('main.game').dataset.version) > version, before);
   }
 
-  /** Passes, saying yes to the question. */
+  /** Passes and confirms. */
   async pass() {
     const before = await this.version();
     await this.press('pass');
@@ -277,13 +277,13 @@ export class Player {
     await this.until((version) => Number(document.querySelector('main.game').dataset.version) > version, before);
   }
 
-  /** The best move that can be played, or null. */
+  /** Returns the best playable move, or null. */
   async find(top) {
     const { board, rack } = await this.position();
     return (await best(this.server.program, { board, rack, lexicon: this.lexicon }, top))[0] ?? null;
   }
 
-  /** The best move, passing until there is one: some racks have none. */
+  /** Returns the best move, passing until there is one. */
   async findOrPass() {
     for (let turn = 0; turn < 3; turn += 1) {
       const move = await this.find();
@@ -294,7 +294,7 @@ export class Player {
     return assert.fail('three racks in a row without any word');
   }
 
-  /** Plays one turn: the best move there is, else a pass. */
+  /** Plays one turn: the best move, else a pass. */
   async turnOnce() {
     const move = await this.find();
     if (!move) {
@@ -307,12 +307,12 @@ export class Player {
     return move;
   }
 
-  /** The scores on the players' panel, once they have stopped counting. */
+  /** Returns the scores of the players' panel, once their animation has ended. */
   async scores() {
     return (await this.page.locator('deska-number').evaluateAll((all) => all.map((one) => one.value)));
   }
 
-  /** The table of the final sums. */
+  /** Returns the table of final scores. */
   sums() {
     return this.page.locator('.ending tbody tr').evaluateAll((rows) => rows.map((row) => {
       const figure = (cell) => Number(cell.textContent.replace('−', '-').replace(/[^\d-]/g, ''));
@@ -324,7 +324,7 @@ export class Player {
     }));
   }
 
-  /** Points of the tiles by letter, from the server's rule set. */
+  /** Returns tile values by letter, from the server's rule set. */
   async values(rules) {
     const answer = await (await this.page.request.get(`${this.server.url}/api/v1/rules/${rules}`)).json();
     return new Map(answer.letters.map(({ letter, value }) => [letter, value]));

@@ -1,9 +1,9 @@
-// A mail server that takes whatever comes, and keeps it.
+// A mail server that accepts and keeps all mail.
 import { createServer } from 'node:net';
 
-/** @typedef {{to: string, text: string}} Mail  the text as it is read */
+/** @typedef {{to: string, text: string}} Mail  text: decoded */
 
-/** A text in quoted-printable or base64 as it is read. @param {string} mail */
+/** Decodes quoted-printable or base64. @param {string} mail */
 function read(mail) {
   const [head, ...rest] = mail.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
@@ -58,7 +58,7 @@ export class Post {
     });
   }
 
-  /** The last mail to this address, once there are so many. @param {string} to @param {number} [count] @returns {Promise<string>} */
+  /** Waits for `count` mails to an address and returns the last. @param {string} to @param {number} [count] @returns {Promise<string>} */
   async last(to, count = 1) {
     for (let look = 0; look < 400; look += 1) {
       const theirs = this.mails.filter((mail) => mail.to === to);

@@ -1,4 +1,4 @@
-// An outside player that makes one move and then ends: what became of its game is told in the tests of tournaments.
+// An external player that exits after one move, for the tests of tournaments.
 import { createInterface } from 'node:readline';
 
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);

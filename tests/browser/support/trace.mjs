@@ -1,14 +1,13 @@
-// What a frame costs the page's own thread, from the browser's tracing.
+// Main thread time per frame, from the browser's trace.
 
-/** What is traced. */
+/** Trace categories. */
 export const CATEGORIES = ['cc', 'benchmark', 'devtools.timeline', '__metadata'];
 
-/** So long after the finger came down its tile is being taken up, in microseconds. */
+/** Duration of the lift phase after the touch, in microseconds. */
 const TAKING_UP = 120_000;
 
 /**
- * Milliseconds of the page's thread for each frame it made, as processor time: a busy machine makes frames late, but not dear. By what went on: the tile is
- * taken up, carried, let go.
+ * Returns the main thread's CPU milliseconds for each frame, by phase: lift, carry, drop. CPU time does not depend on the load of the machine.
  * @param {{traceEvents: any[]}} trace
  */
 export function frames({ traceEvents: events }) {

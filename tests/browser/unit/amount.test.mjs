@@ -1,18 +1,18 @@
-// The depth or the time of one computer player.
+// The setting of a computer player: search depth or thinking time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plain, valueOf, withAmount } from '../../../web/app/amount.js';
+import { baseName as plain, amountOf as valueOf, withAmount } from '../../../web/app/player-amount.js';
 
 const depth = { label: () => '', values: [1, 2, 3, 4, 5], usual: 3, text: String };
 
-test('an amount is written after the name, and only if it is another than the usual one', () => {
+test('an amount is appended to the name unless it is the default', () => {
   assert.equal(withAmount('alphabeta', depth, 4), 'alphabeta:4');
   assert.equal(withAmount('alphabeta:4', depth, 5), 'alphabeta:5');
   assert.equal(withAmount('alphabeta:4', depth, 3), 'alphabeta');
   assert.equal(plain('alphabeta:4'), 'alphabeta');
 });
 
-test('what does not fit is the usual amount', () => {
+test('an invalid amount becomes the default', () => {
   assert.equal(valueOf('alphabeta:5', depth), 5);
   for (const odd of ['alphabeta', 'alphabeta:', 'alphabeta:99', 'alphabeta:x', 'alphabeta:-1']) assert.equal(valueOf(odd, depth), 3, odd);
 });

@@ -1,9 +1,9 @@
-// What the page asks the server, over a line that loses answers.
+// Requests over a connection that loses responses: retries and idempotency keys.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError, create, game, join } from '../../../web/app/api.js';
 
-/** Answers requests by these functions, one after the other; what was asked. @param {(() => Response)[]} answers */
+/** Stubs fetch with these responses in order, and returns the requests. @param {(() => Response)[]} answers */
 function line(...answers) {
   /** @type {{path: string, key: string|undefined}[]} */
   const asked = [];
@@ -19,7 +19,7 @@ function line(...answers) {
 const lost = () => { throw new TypeError('the line is cut'); };
 const says = (status, body) => () => new Response(JSON.stringify(body), { status });
 
-test('a seat whose answer was lost is asked for again as the same, and another one as another', async () => {
+test('a retry repeats the idempotency key; another request has another one', async () => {
   const asked = line(lost, says(200, { seat: 1 }), says(200, { seat: 0 }));
   assert.deepEqual(await join('g', 'Ann'), { seat: 1 });
   assert.deepEqual(await join('h', 'Ann'), { seat: 0 });
@@ -29,7 +29,7 @@ test('a seat whose answer was lost is asked for again as the same, and another o
   assert.notEqual(asked[1].key, asked[2].key);
 });
 
-test('where nobody answers it is said after three times, and what is refused is not asked again', async () => {
+test('a request fails after three attempts, and a refusal is not retried', async () => {
   const cut = line();
   await assert.rejects(create({}), (error) => error instanceof ApiError && error.code === 'offline');
   assert.equal(cut.length, 3);
@@ -38,7 +38,7 @@ test('where nobody answers it is said after three times, and what is refused is 
   assert.equal(refused.length, 1);
 });
 
-test('what only reads has no key', async () => {
+test('a GET request has no idempotency key', async () => {
   const asked = line(says(200, {}));
   await game('g');
   assert.equal(asked[0].key, undefined);

@@ -1,10 +1,10 @@
-// Unfinished turns that outlive a reload: what is kept, for whom, and what comes back of it.
+// Stored drafts: saving per seat, and restoring what still fits.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createState, reconcile, restore } from '../../../web/boards/balda/state.js';
-import { Drafts } from '../../../web/boards/drafts.js';
+import { Drafts } from '../../../web/boards/common/drafts.js';
 
-/** A tab's storage. */
+/** Installs an empty session storage. */
 function storage() {
   const kept = new Map();
   globalThis.sessionStorage = {
@@ -15,37 +15,37 @@ function storage() {
   return kept;
 }
 
-test('each seat of each game has a draft of its own, which ends with its turn', () => {
+test('each seat of each game has its own draft, deleted with its turn', () => {
   const kept = storage();
   const [one, other] = ['g', 'h'].map((id) => new Drafts({ id, over: null }));
-  assert.equal(one.pass(0), null);
-  one.keep({ move: 'a1' });
-  other.pass(0);
-  assert.deepEqual([other.kept(), new Drafts({ id: 'g', over: null }).pass(0)], [null, { move: 'a1' }]);
-  assert.equal(one.pass(1), null, 'another seat finds nothing');
-  assert.equal(one.pass(0), null, 'and what was prepared before its turn is gone');
-  one.keep({ move: 'b2' });
+  assert.equal(one.switchTo(0), null);
+  one.save({ move: 'a1' });
+  other.switchTo(0);
+  assert.deepEqual([other.load(), new Drafts({ id: 'g', over: null }).switchTo(0)], [null, { move: 'a1' }]);
+  assert.equal(one.switchTo(1), null, 'another seat has no draft');
+  assert.equal(one.switchTo(0), null, 'the first seat\'s draft was deleted with its turn');
+  one.save({ move: 'b2' });
   one.game.over = { reason: 'full' };
-  one.keep({ move: 'b2' });
-  assert.equal(kept.size, 0, 'nothing is left of a game that is over');
+  one.save({ move: 'b2' });
+  assert.equal(kept.size, 0, 'saving after the end deletes the draft');
 });
 
-test('nobody in hand keeps nothing, and storage that is refused stops no turn', () => {
+test('without a seat nothing is saved, and failing storage is ignored', () => {
   const kept = storage();
   const drafts = new Drafts({ id: 'g', over: null });
-  drafts.keep({ move: 'a1' });
+  drafts.save({ move: 'a1' });
   assert.equal(kept.size, 0);
   const refuse = () => {
     throw new Error('the quota is used up');
   };
   globalThis.sessionStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  assert.equal(drafts.pass(0), null);
-  drafts.keep({ move: 'a1' });
+  assert.equal(drafts.switchTo(0), null);
+  drafts.save({ move: 'a1' });
   globalThis.sessionStorage = { getItem: () => '{"move":', setItem: refuse, removeItem: refuse };
-  assert.equal(drafts.kept(), null, 'what can not be read is nothing');
+  assert.equal(drafts.load(), null, 'an unreadable draft counts as none');
 });
 
-test('of a letter with its path comes back what the board still bears', () => {
+test('a Balda draft is restored as far as the board allows', () => {
   const board = (...rows) => {
     const state = createState();
     reconcile(state, { board: rows, knots: false, diagonals: false });
@@ -58,7 +58,7 @@ test('of a letter with its path comes back what the board still bears', () => {
   const taken = board('А..', 'БАЛ', '...');
   assert.equal(restore(taken, draft), false);
   assert.equal(taken.put, null);
-  // Moves were taken back: the path ends where the letter is gone.
+  // After an undo, the path ends before the missing letter.
   const shorter = board('...', 'Б.Л', '...');
   restore(shorter, draft);
   assert.deepEqual(shorter.path, [0, 3]);

@@ -1,28 +1,28 @@
-// A program that fails has lost: the replay does not say that it resigned.
+// Programs that fail lose the game; the replay must not call that a resignation.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { use } from '../../../web/i18n/index.js';
-import { forfeitText, noteOf, withFault } from '../../../web/pages/replay/faults.js';
+import { forfeitText, noteOf, withForfeit as withFault } from '../../../web/pages/replay/forfeits.js';
 
 const replay = (name, ...kinds) => ({ rules: { name }, steps: [...kinds.map((kind) => ({ record: { kind, seat: 1 } })), { record: null }] });
 const kinds = ({ steps }) => steps.map(({ record }) => record && [record.kind, record.fault].filter(Boolean).join(' '));
 
-test('a fault that the event tells of stands in the place of a resignation', () => {
+test('a fault in the event replaces the resignation', () => {
   assert.deepEqual(kinds(withFault(replay('pentago-standard', 'moved', 'resigned'), 'crash')), ['moved', 'failed crash', null]);
   // Who resigned without a fault has resigned; who lost on time has lost on time.
   assert.deepEqual(kinds(withFault(replay('pentago-standard', 'moved', 'resigned'), null)), ['moved', 'resigned', null]);
   assert.deepEqual(kinds(withFault(replay('ctu', 'placed', 'flagged'), 'time')), ['placed', 'flagged', null]);
 });
 
-test('no program resigns in the competition, whatever its log says', () => {
+test('programs in the CTU competition never resign', () => {
   const told = withFault(replay('ctu', 'placed', 'resigned'), null);
   assert.deepEqual(kinds(told), ['placed', 'failed unknown', null]);
   // What is known already stays.
   assert.deepEqual(kinds(withFault(withFault(replay('ctu', 'resigned'), 'illegal'), null)), ['failed illegal', null]);
 });
 
-test('the head of a log says which fault it was, and what happened', () => {
+test('the head of a log names the fault and its details', () => {
   const log = { ...replay('ctu', 'placed', 'resigned'), forfeit: { seat: 1, kind: 'crash', text: 'the program ended: exit code 1' } };
   const told = withFault(log, null);
   assert.deepEqual(kinds(told), ['placed', 'failed crash', null]);
@@ -31,7 +31,7 @@ test('the head of a log says which fault it was, and what happened', () => {
   assert.deepEqual(kinds(withFault({ ...log, rules: { name: 'pentago-standard' } }, null)), ['placed', 'failed crash', null]);
 });
 
-test('why a program lost is told in the language of the reader', () => {
+test('faults are described in the reader\'s language', () => {
   const messages = (/** @type {string} */ code) => [readFileSync(new URL(`../../../web/i18n/forfeits/${code}.ftl`, import.meta.url), 'utf8')];
   const forfeit = { seat: 1, kind: 'illegal', text: 'in English', reason: { code: 'one-letter-duty', parameters: { duty: 'course', example: "[[6, 6, 'P']]", word: 'PE', attempt: 'None' } } };
   const late = { seat: 0, kind: 'time', text: 'in English', reason: { code: 'late', parameters: { limit: '400', took: '401', step: 'constructor' } } };

@@ -1,4 +1,4 @@
-// What the page makes of the server's messages: records without doubles, who may see a rack, whose turn it is.
+// The game model: applying the server's messages, visible racks, whose turn it is.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -7,11 +7,11 @@ import { outcome, resultOf, seatName } from '../../../web/app/parts/names.js';
 import { leaveText } from '../../../web/pages/game/leaving.js';
 import en from '../../../web/i18n/en.js';
 import { use } from '../../../web/i18n/index.js';
-import { pause } from '../../../web/app/socket.js';
+import { retryDelay as pause } from '../../../web/app/socket.js';
 import { route } from '../../../web/app/router.js';
 
 const person = (name, yours = true) => ({ kind: 'person', name, yours });
-/** Which records of a game are turns: what the list of games says on the page. */
+/** The kinds of turns, as the registry returns them. */
 const kinds = (game) => new Set(game === 'pentago' ? ['moved'] : ['placed', 'passed', 'flagged']);
 const computer = { kind: 'computer', name: 'greedy', yours: false };
 const view = (turn, more = {}) => ({ board: [], seat: 0, rack: 'ABC', racks: [3, 3], bag: 80, unseen: [], scores: [0, 0], turn, scoreless: 0, last: null, over: null, gone: [], may: {}, ...more });
@@ -21,7 +21,7 @@ function welcome(seats, turn, looking = 0, records = []) {
   return { type: 'welcome', rules: { game: 'scrabble' }, lexicon: 'en', challenge: 'void', seats, looking, records, version: records.length, view: view(turn) };
 }
 
-test('news are taken once, whichever way they come', () => {
+test('each record is applied once', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A'), computer], 0, 0, [record(1, 0), record(2, 1)]));
   assert.equal(game.apply({ type: 'news', records: [record(2, 1), record(3, 0)], version: 3, view: view(1) }).length, 1);
@@ -31,7 +31,7 @@ test('news are taken once, whichever way they come', () => {
   assert.equal(game.version, 4);
 });
 
-test('against the computer the rack is always there, the turn not always', () => {
+test('against the computer, the rack is always visible', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A'), computer], 1));
   assert.equal(game.hand, 0);
@@ -43,7 +43,7 @@ test('against the computer the rack is always there, the turn not always', () =>
   assert.equal(game.myTurn, true);
 });
 
-test('on one screen a rack is shown to whoever asked for it, and only in their turn', () => {
+test('on a shared screen, a rack is visible only after its player uncovers it on their turn', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A'), person('B')], 1));
   assert.equal(game.hand, null);
@@ -58,7 +58,7 @@ test('on one screen a rack is shown to whoever asked for it, and only in their t
   assert.equal(game.handOver, 0);
 });
 
-test('on one screen with a computer, the rack stays while the computer thinks', () => {
+test('on a shared screen, the rack stays visible while the computer thinks', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A'), computer, person('B')], 0));
   game.revealed = 0;
@@ -69,7 +69,7 @@ test('on one screen with a computer, the rack stays while the computer thinks', 
   assert.equal(game.myTurn, false);
 });
 
-test('moves that were taken back are forgotten, at once or after a lost connection', () => {
+test('undone moves are removed, also after a lost connection', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A'), computer], 0, 0, [record(1, 0), record(2, 1), record(3, 0)]));
   assert.deepEqual(game.apply({ type: 'rewound', records: [record(1, 0)], version: 4, view: view(0) }), []);
@@ -79,7 +79,7 @@ test('moves that were taken back are forgotten, at once or after a lost connecti
   assert.deepEqual(game.turns.map(({ n }) => n), [1, 5]);
 });
 
-test('the clock is what was told last; a show has its pace', () => {
+test('the last message sets the clock and the pace', () => {
   const game = new Game('x', kinds);
   game.apply({ ...welcome([computer, computer], 0, null), clock: { limit: 60_000, left: 5000, running: true, seat: 0 }, pace: 400, owner: true });
   assert.ok(game.show && game.owner && game.pace === 400 && game.clock.left === 5000);
@@ -89,7 +89,7 @@ test('the clock is what was told last; a show has its pace', () => {
   assert.equal(game.clock, null);
 });
 
-test('an open seat can be taken by whoever holds none', () => {
+test('a free seat can be taken only without a seat of one\'s own', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A', false), { kind: 'open', name: '', yours: false }], null, null));
   assert.ok(game.waiting && game.canJoin && game.spectator);
@@ -97,7 +97,7 @@ test('an open seat can be taken by whoever holds none', () => {
   assert.ok(!game.waiting && !game.canJoin && !game.spectator);
 });
 
-test('the pause between tries grows and is capped', () => {
+test('the retry delay grows up to a maximum', () => {
   const longest = Array.from({ length: 12 }, (_, attempt) => pause(attempt, () => 1));
   assert.deepEqual(longest.slice(0, 4), [400, 800, 1600, 3200]);
   assert.equal(longest.at(-1), 15_000);
@@ -118,7 +118,7 @@ test('addresses', () => {
   assert.deepEqual(route('/help/a/b'), { page: 'missing' });
 });
 
-test('of a game everybody sees whole, an offer, the next game and the turns of any game are known', () => {
+test('an open game exposes offers, the next game and all turns', () => {
   const game = new Game('x', kinds);
   game.apply({ ...welcome([person('A'), person('B', false)], 0), open: true, draws: true, settings: { game_seconds: 120 }, rematch: { wanted: [1], id: null } });
   assert.ok(game.open && game.draws && !game.alone && game.settings.game_seconds === 120);
@@ -131,13 +131,13 @@ test('of a game everybody sees whole, an offer, the next game and the turns of a
   assert.equal(game.rematch.id, 'y');
 });
 
-test('of two computers that a file calls the same, the second has a name in plain words, too', () => {
+test('a computer with a repeated name is called by its player and number', () => {
   use('en', { 'player.search': 'Search', 'player.level-2': 'Casual', 'player.numbered': '{name} {n}', 'game.computer': 'Computer' });
   const seats = [['search', 'search'], ['search2', 'search'], ['level-2', 'level-2'], ['Hal9', 'search']].map(([name, player]) => ({ kind: 'computer', name, player, yours: false }));
   assert.deepEqual(seats.map((_, seat) => seatName({ seats, shared: false }, seat)).slice(1), ['Search 2', 'Casual', 'Hal9']);
 });
 
-test('a message that waited is told as of when it was heard', () => {
+test('a delayed message counts from when it was received', () => {
   const game = new Game('g', () => new Set());
   game.apply({ type: 'pace', ms: 0, clock: { kind: 'turn', seat: 0, left: 5000, running: true } }, 1000);
   assert.equal(game.clock.heard, 1000);
@@ -146,7 +146,7 @@ test('a message that waited is told as of when it was heard', () => {
 /** The page's own texts. */
 const speak = () => use('en', en, [readFileSync(new URL('../../../web/i18n/en.ftl', import.meta.url), 'utf8')]);
 
-test('a game that was called off or closed is neither won nor lost, whatever the points are', () => {
+test('an aborted or closed game has no winner', () => {
   speak();
   const line = (winners) => ({ over: true, seats: [person('A'), person('B', false)], winners, scores: [40, 12] });
   const nameOf = (seat) => 'AB'[seat];
@@ -154,28 +154,28 @@ test('a game that was called off or closed is neither won nor lost, whatever the
   assert.deepEqual([[], [0], [0, 1]].map((winners) => outcome(line(winners), nameOf)), ['Called off', 'A won', 'drawn']);
 });
 
-test('a clock that is held begins later, and one without a connection rests at what it showed', () => {
+test('a held clock starts later, and a clock without connection stops', () => {
   const game = new Game('x', kinds);
   const clock = { kind: 'turn', limit: 10_000, left: 10_000, running: true, seat: 0 };
   game.apply({ ...welcome([person('A'), person('B', false)], 0), clock: { ...clock, starts_in: 2500 } }, 1000);
   assert.deepEqual([game.clock.heard, game.ownTimeIn(1500), game.ownTimeIn(9000)], [3500, 2000, 0]);
   // Before it has begun nothing is gone.
-  game.restClock(2000);
+  game.stopClock(2000);
   assert.deepEqual([game.clock.left, game.clock.running, game.ownTimeIn(9000)], [10_000, false, Infinity]);
   game.apply({ type: 'seats', seats: game.seats, clock: { ...clock, left: 8000 } }, 5000);
-  game.restClock(6500);
-  game.restClock(9000);
+  game.stopClock(6500);
+  game.stopClock(9000);
   assert.deepEqual([game.clock.left, game.clock.running], [6500, false]);
   // The other's time is not ours.
   game.apply({ type: 'seats', seats: game.seats, clock: { ...clock, seat: 1 } }, 9000);
   assert.equal(game.ownTimeIn(9000), Infinity);
 });
 
-test('who leaves reads what a closed page costs: time where a clock runs, the game where others may claim it', () => {
+test('leaving warns of a running clock or a game that others may claim', () => {
   speak();
   const two = [person('A'), person('B', false)];
   const clock = { kind: 'game' };
   assert.equal(leaveText({ clock: null, seats: two }, null), 'Leaving loses the game. If you only close the page, you can come back.');
-  assert.equal(leaveText({ clock, seats: two }, 60_000), 'Leaving loses the game. If you only close the page, you can come back. Your clock runs on meanwhile. If you are away for 1:00 on your turn, your opponents may claim the game.');
-  assert.equal(leaveText({ clock, seats: [person('A'), computer] }, 60_000), 'Leaving loses the game. If you only close the page, you can come back. Your clock runs on meanwhile.');
+  assert.equal(leaveText({ clock, seats: two }, 60_000), 'Leaving loses the game. If you only close the page, you can come back. Your clock keeps running while you are away. If you are away for 1:00 on your turn, your opponents may claim the game.');
+  assert.equal(leaveText({ clock, seats: [person('A'), computer] }, 60_000), 'Leaving loses the game. If you only close the page, you can come back. Your clock keeps running while you are away.');
 });

@@ -1,9 +1,9 @@
-// Who sits at a table and how much time they have: what was kept, made to fit the game.
+// Seats and clocks: stored settings are fitted to the game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chairs, limits, timing } from '../../../web/app/party.js';
+import { normalizeChairs as chairs, timeLimits as limits, normalizeTiming as timing } from '../../../web/app/new-game.js';
 
-test('a table has as many chairs as the game allows', () => {
+test('a table has as many seats as the game allows', () => {
   const now = { saved: [], players: ['level-3'], name: 'Jana' };
   const four = Array.from({ length: 4 }, () => ({ kind: 'person', name: 'A' }));
   assert.equal(chairs(four, { ...now, least: 2, most: 2 }).length, 2);
@@ -11,7 +11,7 @@ test('a table has as many chairs as the game allows', () => {
   assert.equal(chairs([{ kind: 'person', name: 'A' }], now).length, 1);
 });
 
-test('time is told to the server in one of three ways, and what is kept is made to fit', () => {
+test('a clock is sent in one of three forms, and stored clocks are validated', () => {
   assert.deepEqual(limits(timing(undefined)), {});
   assert.deepEqual(limits(timing({ kind: 'turn', turn: 60 })), { turn_seconds: 60 });
   assert.deepEqual(limits(timing({ kind: 'game', game: 300, increment: 0 })), { game_seconds: 300 });

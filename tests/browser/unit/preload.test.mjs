@@ -1,4 +1,4 @@
-// The list of modules that the browser is told to fetch at once: what every page imports, no more and no less.
+// The preload list of index.html: exactly the modules that every page imports.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
 
-/** All that a module imports at once, itself included. */
+/** Returns a module and all its static imports. */
 function reach(name, seen = new Set()) {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -16,7 +16,7 @@ function reach(name, seen = new Set()) {
   return seen;
 }
 
-test('the preload list is what all pages import', () => {
+test('the preload list has exactly the modules that all pages import', () => {
   const start = reach('pages/start.js');
   const game = reach('pages/game.js');
   const common = new Set([...reach('app/main.js'), ...[...start].filter((name) => game.has(name))]);

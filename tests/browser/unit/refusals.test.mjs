@@ -1,4 +1,4 @@
-// Why something is refused: the server gives a code, and the page has a text for each in every language.
+// Refusals: every code of the server has a text in every language.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { FluentResource } from '../../../web/vendor/fluent-bundle/fluent-bundle.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** The list of a type's reasons with their codes. */
+/** Returns the table of a type's reasons and codes. */
 const listed = (source) => source.slice(source.indexOf('play::codes! {')).split(/\n\} \}\n/)[0];
 
-/** The codes in a piece of code. */
+/** Returns the codes in a piece of source. */
 const quoted = (source) => [...source.matchAll(/=> "([a-z]+(?:-[a-z]+)*)"/g)].map((match) => match[1]);
 
-/** Where the rules of each game give their codes. */
+/** The sources with each game's codes. */
 const RULES = {
   scrabble: ['crossword/src/legality.rs', 'crossword/src/scrabble/illegal.rs'],
   erudit: ['crossword/src/legality.rs', 'crossword/src/erudit/illegal.rs'],
@@ -23,7 +23,7 @@ const RULES = {
   pentago: ['pentago/src/game/refusal.rs'],
 };
 
-/** Every code with the game that has it; null: all games. */
+/** Returns every code with its game; null: all games. */
 function codes() {
   const found = [];
   for (const [game, files] of Object.entries(RULES)) {
@@ -41,7 +41,7 @@ function codes() {
   return found;
 }
 
-/** The keys of all texts of a language, messages among them. */
+/** Returns the keys of all texts and messages of a language. */
 async function keys(language) {
   const all = new Set();
   for (const key of Object.keys((await import(`../../../web/i18n/${language}.js`)).default)) all.add(key.replaceAll('.', '-'));

@@ -1,4 +1,4 @@
-// The draft: where tiles go, what stays when the server's word changes under it.
+// The state of a crossword board: moving tiles, and drafts under a changing view.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as board from '../../../web/boards/crossword/state.js';
@@ -6,7 +6,7 @@ import * as board from '../../../web/boards/crossword/state.js';
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, index) => ({ letter, count: 2, value: 1 + (index % 9) }));
 const rules = { name: 'test', game: 'scrabble', language: 'en', side: 15, board: Array(15).fill('.'.repeat(15)), centre: 112, letters: [...letters, { letter: '?', count: 2, value: 0 }], rack: 7, bingo: 50, exchange_minimum: 7 };
 
-/** A view with these tiles on the board, by square. */
+/** Returns a view with these tiles on the board, by square. */
 function view(rack, tiles = {}) {
   const cells = Array(225).fill('.');
   for (const [square, letter] of Object.entries(tiles)) cells[Number(square)] = letter;
@@ -23,25 +23,25 @@ const rackText = (state) => state.slots.map((tile) => tile?.letter ?? '_').join(
 const idOf = (state, letter) => state.slots.find((tile) => tile?.letter === letter).id;
 const inHand = (state) => [...state.slots.flatMap((tile) => tile?.letter ?? []), ...[...state.draft.values()].map((tile) => tile.letter)].sort().join('');
 
-test('a tile goes to a square, changes places there, and comes back', () => {
+test('a tile moves to a square, swaps there and returns', () => {
   const state = start('ABCDEFG');
   assert.ok(board.moveToSquare(state, idOf(state, 'C'), 112));
   assert.equal(rackText(state), 'AB_DEFG');
-  assert.deepEqual(board.laid(state), [{ square: 112, letter: 'C' }]);
+  assert.deepEqual(board.placementOf(state), [{ square: 112, letter: 'C' }]);
   assert.ok(board.moveToSquare(state, idOf(state, 'F'), 112));
   assert.equal(rackText(state), 'ABCDE'.replace('C', '_') + 'CG');
-  assert.deepEqual(board.laid(state), [{ square: 112, letter: 'F' }]);
+  assert.deepEqual(board.placementOf(state), [{ square: 112, letter: 'F' }]);
   assert.ok(board.recall(state));
   assert.equal(rackText(state), 'ABFDECG');
 });
 
-test('a tile can not be laid on a confirmed one', () => {
+test('a tile can\'t be laid on a confirmed tile', () => {
   const state = start('ABCDEFG', { 112: 'X' });
   assert.equal(board.moveToSquare(state, idOf(state, 'A'), 112), false);
   assert.equal(rackText(state), 'ABCDEFG');
 });
 
-test('tiles of the rack move up for one that is put between them', () => {
+test('tiles of the rack shift for one inserted between them', () => {
   const state = start('ABCDEFG');
   board.moveToSlot(state, idOf(state, 'F'), 1);
   assert.equal(rackText(state), 'AFBCDEG');
@@ -55,19 +55,19 @@ test('tiles of the rack move up for one that is put between them', () => {
   assert.equal(rackText(state), 'F_CEGDA');
 });
 
-test('a blank is written in lower case and forgets its letter on the rack', () => {
+test('a blank is lower case on the board and loses its letter on the rack', () => {
   const state = start('A?');
   const blank = idOf(state, '?');
   board.moveToSquare(state, blank, 112);
-  assert.equal(board.complete(state), false);
+  assert.equal(board.hasAllLetters(state), false);
   board.tileOf(state, blank).as = 'Ř';
-  assert.equal(board.complete(state), true);
-  assert.deepEqual(board.laid(state), [{ square: 112, letter: 'ř' }]);
+  assert.equal(board.hasAllLetters(state), true);
+  assert.deepEqual(board.placementOf(state), [{ square: 112, letter: 'ř' }]);
   board.recall(state);
   assert.equal(board.tileOf(state, blank).as, null);
 });
 
-test('the order of the rack outlives new tiles; drawn tiles take the holes', () => {
+test('drawn tiles fill the gaps and keep the order of the rack', () => {
   const state = start('ABCDEFG');
   board.moveToSlot(state, idOf(state, 'G'), 0);
   board.moveToSquare(state, idOf(state, 'B'), 112);
@@ -78,7 +78,7 @@ test('the order of the rack outlives new tiles; drawn tiles take the holes', () 
   assert.equal(state.draft.size, 0);
 });
 
-test('a letter drawn again is a new tile, not the one that was laid', () => {
+test('a letter drawn again is a new tile', () => {
   const state = start('AB');
   const laid = idOf(state, 'A');
   board.moveToSquare(state, laid, 112);
@@ -86,17 +86,17 @@ test('a letter drawn again is a new tile, not the one that was laid', () => {
   assert.notEqual(idOf(state, 'A'), laid);
 });
 
-test('a draft stays where it still fits; a tile whose square was taken goes back', () => {
+test('draft tiles stay where they fit; one whose square was taken returns', () => {
   const state = start('ABCDEFG');
   board.moveToSquare(state, idOf(state, 'A'), 50);
   board.moveToSquare(state, idOf(state, 'B'), 51);
   const ousted = board.reconcile(state, view('ABCDEFG', { 51: 'Z' }));
   assert.equal(ousted, 1);
-  assert.deepEqual(board.laid(state), [{ square: 50, letter: 'A' }]);
+  assert.deepEqual(board.placementOf(state), [{ square: 50, letter: 'A' }]);
   assert.equal(inHand(state), 'ABCDEFG');
 });
 
-test('a draft tile that is no longer on the rack goes away', () => {
+test('a draft tile that the rack has lost is dropped', () => {
   const state = start('ABC');
   board.moveToSquare(state, idOf(state, 'A'), 50);
   board.reconcile(state, view('BCD'));
@@ -104,7 +104,7 @@ test('a draft tile that is no longer on the rack goes away', () => {
   assert.equal(inHand(state), 'BCD');
 });
 
-test('a covered rack is nowhere in the state', () => {
+test('the state contains nothing of a covered rack', () => {
   const state = start('ABC');
   board.moveToSquare(state, idOf(state, 'A'), 50);
   board.reconcile(state, view('ABC'), true);
@@ -112,34 +112,34 @@ test('a covered rack is nowhere in the state', () => {
   assert.ok(state.hidden);
 });
 
-test('a kept draft comes back, blanks and order included, as far as it fits', () => {
+test('a saved draft is restored with blanks and order, as far as it fits', () => {
   const state = start('ABC?EFG');
   board.moveToSlot(state, idOf(state, 'G'), 0);
   board.moveToSquare(state, idOf(state, 'C'), 112);
   const blank = idOf(state, '?');
   board.moveToSquare(state, blank, 113);
   board.tileOf(state, blank).as = 'Q';
-  const kept = JSON.parse(JSON.stringify(board.keep(state)));
+  const kept = JSON.parse(JSON.stringify(board.savedDraft(state)));
 
   const again = start('?ABCEFG');
   board.restore(again, kept);
-  assert.deepEqual(board.laid(again), [{ square: 112, letter: 'C' }, { square: 113, letter: 'q' }]);
+  assert.deepEqual(board.placementOf(again), [{ square: 112, letter: 'C' }, { square: 113, letter: 'q' }]);
   assert.equal(rackText(again), 'GABEF__');
 
   const later = start('ABXYEFG', { 113: 'R' });
   board.restore(later, kept);
-  assert.deepEqual(board.laid(later), []);
+  assert.deepEqual(board.placementOf(later), []);
   assert.equal(inHand(later), 'ABEFGXY');
 });
 
-test('sorting follows the alphabet with blanks last, whatever the letters', () => {
+test('sorting is alphabetical with blanks last', () => {
   const czech = board.createState({ ...rules, letters: [...'AÁBCČDĎ', '?'].map((letter) => ({ letter, count: 1, value: 1 })) });
   board.reconcile(czech, view('ČA?DÁC'));
   board.sort(czech);
   assert.equal(rackText(czech), 'AÁCČD?_');
 });
 
-test('shuffling keeps every tile', () => {
+test('shuffling keeps all tiles', () => {
   const state = start('ABCDEFG');
   let seed = 7;
   board.shuffle(state, () => (seed = (seed * 16807) % 2147483647) / 2147483647);
@@ -147,7 +147,7 @@ test('shuffling keeps every tile', () => {
   assert.notEqual(rackText(state), 'ABCDEFG');
 });
 
-test('however tiles are moved about, none is lost and none doubled', () => {
+test('random moves neither lose nor duplicate tiles', () => {
   let seed = 42;
   const random = (n) => (seed = (seed * 16807) % 2147483647) % n;
   for (let game = 0; game < 300; game += 1) {
@@ -163,12 +163,12 @@ test('however tiles are moved about, none is lost and none doubled', () => {
       else if (move === 4) board.takeBack(state, id);
       else if (random(10) === 0) board.recall(state);
       assert.equal(inHand(state), [...rack].sort().join(''), `game ${game} step ${step}`);
-      for (const square of state.draft.keys()) assert.ok(board.vacant(state, square));
+      for (const square of state.draft.keys()) assert.ok(board.isVacant(state, square));
     }
-    const kept = board.keep(state);
+    const kept = board.savedDraft(state);
     const again = start(rack, taken);
     board.restore(again, kept);
     assert.equal(inHand(again), [...rack].sort().join(''));
-    assert.deepEqual(board.laid(again).map(({ square }) => square), kept.place.map(({ square }) => square));
+    assert.deepEqual(board.placementOf(again).map(({ square }) => square), kept.place.map(({ square }) => square));
   }
 });

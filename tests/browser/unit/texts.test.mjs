@@ -1,4 +1,4 @@
-// The texts: the same keys and places in every language, every plural form a language has, and every key that the page asks for.
+// Texts: the same keys and placeholders in every language, all plural forms, and every key that the page uses.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import * as i18n from '../../../web/i18n/index.js';
 import { FluentResource } from '../../../web/vendor/fluent-bundle/fluent-bundle.js';
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
 
-/** The chapters, by folder: the tables of each by language. That of all pages lies in the folder itself. */
+/** The tables of each chapter, by language. The folder itself has those of all pages. */
 const CHAPTERS = Object.fromEntries(await Promise.all(readdirSync(`${web}i18n`, { recursive: true, encoding: 'utf8' }).filter((name) => /(^|[\\/])en\.js$/.test(name)).sort().map(async (name) => {
   const folder = name.slice(0, -'en.js'.length);
   return [folder, Object.fromEntries(await Promise.all(['en', 'cs', 'ru'].map(async (code) => [code, (await import(`${web}i18n/${folder}${code}.js`)).default])))];
@@ -16,18 +16,18 @@ const CHAPTERS = Object.fromEntries(await Promise.all(readdirSync(`${web}i18n`, 
 const chapters = Object.values(CHAPTERS);
 const { en, cs } = CHAPTERS[''];
 
-/** The help, by topic and language: a folder a topic. */
+/** The help topics by language. */
 const HELP = Object.fromEntries(readdirSync(`${web}help`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   .map(({ name }) => [name, Object.fromEntries(['en', 'cs', 'ru'].map((code) => [code, () => import(`${web}help/${name}/${code}.js`)]))]));
 
-/** The folders with messages: those of all pages, those of a chapter. */
+/** The folders with Fluent messages. */
 const FOLDERS = readdirSync(`${web}i18n`, { recursive: true, encoding: 'utf8' }).filter((name) => /(^|[\\/])en\.ftl$/.test(name)).sort().map((name) => name.slice(0, -'en.ftl'.length));
 const messages = (code) => FOLDERS.map((folder) => readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8'));
 
-/** Speaks a language, with all its chapters. */
+/** Activates a language with all chapters. */
 const speak = (code) => i18n.use(code, Object.assign({}, ...chapters.map((tables) => tables[code])), messages(code));
 
-/** What a message holds: its variables, and the plural forms by the variable that chooses. */
+/** Returns the variables of a message, and its plural forms by selector. */
 function parts(node, found = { names: new Set(), forms: {} }) {
   if (Array.isArray(node)) for (const one of node) parts(one, found);
   if (node?.type === 'var') found.names.add(node.name);
@@ -40,7 +40,7 @@ function parts(node, found = { names: new Set(), forms: {} }) {
   return found;
 }
 
-/** By folder and language: each message by its id. */
+/** Messages by id, for each folder and language. */
 const told = Object.fromEntries(FOLDERS.map((folder) => [folder, Object.fromEntries(['en', 'cs', 'ru'].map((code) => {
   const { body } = new FluentResource(readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8'));
   return [code, new Map(body.map(({ id, value }) => [id, value]))];
@@ -48,7 +48,7 @@ const told = Object.fromEntries(FOLDERS.map((folder) => [folder, Object.fromEntr
 
 const places = (text) => [...new Set((typeof text === 'string' ? text : Object.values(text).join(' ')).match(/\{\w+\}/g) ?? [])].sort().join();
 
-test('every language has the same keys and the same places in each text', () => {
+test('every language has the same keys and placeholders', () => {
   for (const tables of chapters) {
     for (const [code, table] of Object.entries(tables)) {
       assert.deepEqual(Object.keys(table).sort(), Object.keys(tables.en).sort(), code);
@@ -58,7 +58,7 @@ test('every language has the same keys and the same places in each text', () => 
   assert.deepEqual(Object.keys(en).filter((key) => key in CHAPTERS['review/'].en), [], 'a text has one place');
 });
 
-test('every language has the same messages, which speak of the same things', () => {
+test('every language has the same messages with the same variables', () => {
   for (const [folder, { en: english, cs: czech, ru: russian }] of Object.entries(told)) {
     for (const [code, other] of [['cs', czech], ['ru', russian]]) {
       assert.deepEqual([...other.keys()].sort(), [...english.keys()].sort(), `${folder}${code}`);
@@ -71,7 +71,7 @@ test('every language has the same messages, which speak of the same things', () 
   }
 });
 
-test('no file of messages holds a line that is no message', () => {
+test('message files contain only messages', () => {
   for (const folder of FOLDERS) {
     for (const code of ['en', 'cs', 'ru']) {
       const ids = [...readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8').matchAll(/^([a-z][\w-]*) =/gm)].map((match) => match[1]);
@@ -81,7 +81,7 @@ test('no file of messages holds a line that is no message', () => {
   }
 });
 
-test('plural texts have every form of their language', () => {
+test('plural texts have all forms of their language', () => {
   for (const [code, table] of chapters.flatMap(Object.entries)) {
     const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories.sort();
     for (const [key, text] of Object.entries(table)) {
@@ -101,7 +101,7 @@ test('plural texts have every form of their language', () => {
   }
 });
 
-test('somebody and the reader are spoken of in whole sentences', () => {
+test('sentences about others name them, and sentences about the reader do not', () => {
   for (const code of ['en', 'cs', 'ru']) {
     speak(code);
     const said = (key, values) => [i18n.t(key, { who: 'name', name: 'Jana', ...values }), i18n.t(key, { who: 'you', name: 'Jana', ...values })];
@@ -123,7 +123,7 @@ test('somebody and the reader are spoken of in whole sentences', () => {
   assert.equal(i18n.t('say.exchanged', { who: 'name', name: 'Аня', n: 21 }), 'Аня меняет 21 фишку.');
 });
 
-test('sentences about people and counts are messages, not texts put together', () => {
+test('sentences with people or counts are messages, not concatenations', () => {
   // Names of squares, files and sources are no people; a computer's name gets its number.
   const free = /^(files\.|square\.|balda\.square|erudit\.square|player\.numbered$|games\.|fault\.)/;
   for (const [code, table] of chapters.flatMap(Object.entries)) {
@@ -134,7 +134,7 @@ test('sentences about people and counts are messages, not texts put together', (
   }
 });
 
-/** Every text of a language with its key: of the tables, the messages, the help. */
+/** Returns every text of a language with its key: tables, messages, help. */
 async function everything(code) {
   const flat = (node) => (typeof node === 'string' ? [node] : Array.isArray(node) ? node.flatMap(flat) : node && typeof node === 'object' ? Object.values(node).flatMap(flat) : []);
   const tables = chapters.flatMap((one) => Object.entries(one[code]).flatMap(([key, text]) => flat(text).map((line) => [key, line])));
@@ -143,13 +143,13 @@ async function everything(code) {
   return [...tables, ...files, ...help.flat()];
 }
 
-test('Czech says vy to everybody', async () => {
+test('Czech addresses the reader formally', async () => {
   // Words of the second person singular, and imperatives that the page has had.
   const familiar = /(?<!\p{L})(tvůj|tvá|tvé|tvou|tvého|tvému|tvým|tvoje|tvoji|tvých|tě|ti|tobě|tebou|jsi|nejsi|můžeš|chceš|máš|vidíš|znáš|budeš|musíš|smíš|hraješ|píšeš|přidáš|prohraješ|vyhráváš|zastavíš|zahraješ|vybereš|polož|vyber|označ|otoč|potvrď|stiskni|přejeď|přetáhni|zvol|piš|napiš|zkus|zastav|táhni|ukaž|vezmi|vynech|uznej|počítej|podívej|zadej|pošli|otevři|chyť|přetoč)(?!\p{L})/iu;
   for (const [key, text] of await everything('cs')) assert.doesNotMatch(text, familiar, key);
 });
 
-test('one spelling and one term for a thing', async () => {
+test('each concept has one term and spelling', async () => {
   const never = {
     en: [/\bcan not\b/i, /\blexicons?\b/i, /\bis no (word|file|game) that\b/i],
     cs: [/vteřin/i, /stoján(ek|ku|ky)/i, /semínk/i],
@@ -174,7 +174,7 @@ test('plurals', () => {
   assert.equal(said('ru', [0, 1, 2, 5, 11, 21, 22, 112]), '0 очков, 1 очко, 2 очка, 5 очков, 11 очков, 21 очко, 22 очка, 112 очков');
 });
 
-test('differences of shares are percentage points, whole and broken', () => {
+test('differences of percentages are percentage points', () => {
   const said = (code, n) => {
     speak(code);
     return i18n.t('analysis.grade.win', { n });
@@ -189,7 +189,7 @@ test('differences of shares are percentage points, whole and broken', () => {
   speak('en');
 });
 
-test('values are put in as they are, without markup and without a second reading', () => {
+test('values are inserted verbatim', () => {
   speak('en');
   assert.equal(i18n.t('say.thinking', { who: 'name', name: '{name}<b>{$name}' }), '{name}<b>{$name} is thinking …');
   // Only what is written from right to left is set apart from the text around it.
@@ -205,7 +205,7 @@ test('the time on a clock', () => {
   assert.equal(i18n.wholeTime(4321), '0:05');
 });
 
-test('help has the same sections in every language, and nothing is left out', async () => {
+test('help has the same sections in every language', async () => {
   const shape = ({ sections }) => sections.map(({ id, blocks }) => [id, blocks.map((block) => (typeof block === 'string' ? 'text' : block.list?.length ?? block.rows.length))]);
   for (const [name, sources] of Object.entries(HELP)) {
     const topics = await Promise.all(Object.values(sources).map(async (load) => (await load()).default));
@@ -220,21 +220,21 @@ test('numbers', () => {
   assert.equal(i18n.signed(5), '+5');
 });
 
-test('the reader\'s first language that the page speaks', () => {
-  assert.equal(i18n.pick(['cs-CZ', 'en']), 'cs');
-  assert.equal(i18n.pick(['de', 'RU', 'en']), 'ru');
-  assert.equal(i18n.pick(['sk']), 'cs');
-  assert.equal(i18n.pick(['de']), 'en');
+test('the page picks the reader\'s first supported language', () => {
+  assert.equal(i18n.preferredLanguage(['cs-CZ', 'en']), 'cs');
+  assert.equal(i18n.preferredLanguage(['de', 'RU', 'en']), 'ru');
+  assert.equal(i18n.preferredLanguage(['sk']), 'cs');
+  assert.equal(i18n.preferredLanguage(['de']), 'en');
 });
 
-test('how long ago', () => {
+test('relative times', () => {
   i18n.use('en', en);
   assert.equal(i18n.ago(1000, 2000), 'just now');
   assert.equal(i18n.ago(0, 3 * 60_000), '3 minutes ago');
   assert.equal(i18n.ago(0, 26 * 3600_000), 'yesterday');
 });
 
-test('every key that the page asks for exists, and none is there for nothing', () => {
+test('every key in use exists, and no key is unused', () => {
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js') && !name.startsWith('vendor') && !name.startsWith(join('i18n', '')))
     .map((name) => readFileSync(join(web, name), 'utf8'))
@@ -243,7 +243,7 @@ test('every key that the page asks for exists, and none is there for nothing', (
   const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: sentences }) => [...sentences.keys()].map((id) => [id, id]))), ...Object.assign({}, ...chapters.map((tables) => tables.en)) };
   const id = (key) => key.replaceAll('.', '-');
   for (const key of asked) assert.ok(Object.hasOwn(all, key) || Object.hasOwn(all, id(key)), `missing: ${key}`);
-  // Keys that are put together: `why.${code}`.
+  // Keys built at runtime: `why.${code}`.
   const stems = [...sources.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1]);
   const quoted = new Set([...sources.matchAll(/'([\w.-]+)'/g)].flatMap(([, key]) => [key, id(key)]));
   for (const key of Object.keys(all)) {
@@ -252,7 +252,7 @@ test('every key that the page asks for exists, and none is there for nothing', (
   }
 });
 
-/** The computer players of each game, as the engine lists them. */
+/** Returns the computer players of each game from the engine's sources. */
 const PLAYERS = Object.fromEntries(['scrabble', 'erudit', 'balda', 'pentago'].map((game) => {
   const folder = fileURLToPath(new URL(`../../../crates/engine/src/${game}/`, import.meta.url));
   const source = ['mod.rs', 'roster.rs'].map((name) => readFileSync(folder + name, 'utf8')).join('\n');
@@ -262,8 +262,8 @@ const PLAYERS = Object.fromEntries(['scrabble', 'erudit', 'balda', 'pentago'].ma
   return [game, names];
 }));
 
-test('every computer player has a name and a note of its own in each game and language', async () => {
-  const { computerName, nameParts, person, seatName } = await import('../../../web/app/parts/names.js');
+test('every computer player has a name and a note in each game and language', async () => {
+  const { computerName, splitName: nameParts, person, seatName } = await import('../../../web/app/parts/names.js');
   for (const code of ['en', 'cs', 'ru']) {
     speak(code);
     for (const [game, players] of Object.entries(PLAYERS)) {

@@ -1,24 +1,24 @@
-// A turn of Erudit while it is laid: parts on top of what the server told, taken back, shown one after another.
+// Erudit turns: applying steps, going back, stars, known scores.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createState, isBlank, laid, moveToSquare, reconcile, takes, valueOf } from '../../../web/boards/crossword/state.js';
+import { canTakeBlank, createState, isBlank, moveToSquare, placementOf, reconcile, valueOf } from '../../../web/boards/crossword/state.js';
 import { letterOf } from '../../../web/boards/crossword/letters.js';
-import { applied, Known, numbered, upTo } from '../../../web/boards/erudit/turn.js';
+import { applySteps, boardAfter, KnownSteps, layingNumbers } from '../../../web/boards/erudit/turn.js';
 
 const board = ['.....', '.КоТ.', '.....', '.....', '.....'];
 const place = (...tiles) => ({ place: tiles.map(([square, letter]) => ({ square, letter })) });
 const take = (square, letter) => ({ take: { square, letter } });
 
-test('parts lie on the board and leave the rack, a star taken comes to it', () => {
+test('steps move tiles to the board, and a taken star to the rack', () => {
   const steps = [take(7, 'О'), place([2, 'с'], [12, 'М'])];
-  const then = applied({ board, rack: 'ОМА' }, steps);
+  const then = applySteps({ board, rack: 'ОМА' }, steps);
   assert.deepEqual(then.board, ['..с..', '.КОТ.', '..М..', '.....', '.....']);
   assert.deepEqual([then.rack, then.fits], ['А', 2]);
   assert.deepEqual([...then.numbers], [[7, 1], [2, 2], [12, 2]]);
 });
 
-test('what does not fit ends it: a square that is taken, a tile that is not there, no star, another letter', () => {
-  const fits = (...steps) => applied({ board, rack: 'ОМА' }, steps).fits;
+test('applySteps stops at the first step that does not fit', () => {
+  const fits = (...steps) => applySteps({ board, rack: 'ОМА' }, steps).fits;
   assert.equal(fits(place([6, 'О'])), 0);
   assert.equal(fits(place([1, 'О']), place([2, 'О'])), 1);
   assert.equal(fits(take(6, 'К')), 0);
@@ -28,15 +28,15 @@ test('what does not fit ends it: a square that is taken, a tile that is not ther
   assert.equal(fits(place()), 0);
 });
 
-test('a turn that lies whole is gone back part by part', () => {
+test('boardAfter takes a turn back step by step', () => {
   const whole = ['..с..', '.КОТ.', '..М..', '.....', '.....'];
   const steps = [{ take: true, squares: [7] }, { take: false, squares: [2, 12] }];
-  assert.deepEqual(upTo(whole, steps, 2), whole);
-  assert.deepEqual(upTo(whole, steps, 1), ['.....', '.КОТ.', '.....', '.....', '.....']);
-  assert.deepEqual(upTo(whole, steps, 0), board);
-  // Laid and taken in the same turn: it goes away again.
-  assert.deepEqual(upTo(['А....', ...board.slice(1)], [{ take: false, squares: [0] }, { take: true, squares: [0] }], 0), board);
-  assert.deepEqual([...numbered(steps)], [[7, 1], [2, 2], [12, 2]]);
+  assert.deepEqual(boardAfter(whole, steps, 2), whole);
+  assert.deepEqual(boardAfter(whole, steps, 1), ['.....', '.КОТ.', '.....', '.....', '.....']);
+  assert.deepEqual(boardAfter(whole, steps, 0), board);
+  // A star laid and taken in the same turn disappears.
+  assert.deepEqual(boardAfter(['А....', ...board.slice(1)], [{ take: false, squares: [0] }, { take: true, squares: [0] }], 0), board);
+  assert.deepEqual([...layingNumbers(steps)], [[7, 1], [2, 2], [12, 2]]);
 });
 
 const rules = {
@@ -44,30 +44,30 @@ const rules = {
   letters: [{ letter: 'Е', value: 1 }, { letter: 'Ж', value: 5 }, { letter: 'О', value: 1 }, { letter: '*', value: 0 }],
 };
 
-test('a star on the board is taken by a letter, not by a star, and only where that is allowed', () => {
+test('a star is taken by a letter, not by a star, and only if the rules allow it', () => {
   const state = createState(rules);
   reconcile(state, { board, rack: 'О*Ж' });
   const [letter, star] = state.slots;
-  assert.equal(takes(state, letter.id, 7), false);
+  assert.equal(canTakeBlank(state, letter.id, 7), false);
   state.taking = true;
-  assert.deepEqual([takes(state, letter.id, 7), takes(state, letter.id, 6), takes(state, letter.id, 0), takes(state, star.id, 7)], [true, false, false, false]);
+  assert.deepEqual([canTakeBlank(state, letter.id, 7), canTakeBlank(state, letter.id, 6), canTakeBlank(state, letter.id, 0), canTakeBlank(state, star.id, 7)], [true, false, false, false]);
   assert.equal(moveToSquare(state, letter.id, 7), false, 'it is no free square');
   moveToSquare(state, star.id, 0);
   star.as = 'Ж';
-  assert.deepEqual(laid(state), [{ square: 0, letter: 'ж' }]);
+  assert.deepEqual(placementOf(state), [{ square: 0, letter: 'ж' }]);
   assert.ok(isBlank('*') && isBlank('?') && !isBlank('Ж'));
   assert.equal(valueOf(state, 'ж'), 0);
   assert.equal(valueOf({ ...state, rules: { ...rules, star_worth: 'letter' } }, 'ж'), 5);
 });
 
-test('a letter that is written for another is typed as that', () => {
+test('a folded letter is typed as its replacement', () => {
   assert.equal(letterOf(rules, 'ё', 'Backquote'), 'Е');
   assert.equal(letterOf(rules, '`', 'Backquote'), 'Е');
   assert.equal(letterOf(rules, 't', 'KeyT'), 'Е');
 });
 
-test('what is known of a part stays known, whatever is laid after it', () => {
-  const known = new Known();
+test('a step keeps its known score regardless of later steps', () => {
+  const known = new KnownSteps();
   const [first, second] = [place([2, 'С']), take(7, 'О')];
   assert.deepEqual(known.of([first]), []);
   const steps = [{ total: 5 }, { total: 27 }];

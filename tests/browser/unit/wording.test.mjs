@@ -1,4 +1,4 @@
-// Wording that readers stumbled over does not come back, on the page, in its help, or in the terminal.
+// Wording that readers misunderstood must not return to the page, its help or the terminal.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** All files under a folder, by their paths from the root of the project. */
+/** Returns all files of a folder, as paths from the repository root. */
 const under = (folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 
 const PAGE = [...under('web/i18n'), ...under('web/help')];
 const TERMINAL = under('crates/terminal/src').filter((name) => name.endsWith('.rs'));
 
-/** What is said in a language: [file, line number, line] of each line that holds its texts. */
+/** Returns [file, line number, line] of each line with texts of a language. */
 function said(language) {
   const lines = (name) => readFileSync(join(root, name), 'utf8').split('\n').map((line, at) => /** @type {const} */ ([name, at + 1, line]));
   const page = PAGE.filter((name) => new RegExp(`[\\\\/]${language}\\.(js|ftl)$`).test(name)).flatMap(lines);
@@ -22,7 +22,7 @@ function said(language) {
   return [...page, ...terminal];
 }
 
-/** The table of a language for the labels of all pages. */
+/** Returns the common texts of a language. */
 const labels = async (language) => (await import(`../../../web/i18n/${language}.js`)).default;
 
 /** Patterns that no text of a language may match. A word ends where no letter follows: \b knows only ASCII. */

@@ -1,15 +1,15 @@
 /**
- * `<deska-clock>`: what is left of a turn's time or of a seat's whole game, running on by itself from what the server said last.
+ * `<deska-clock>`: the time left for a turn or a seat's whole game. It counts down between the server's messages.
  */
 
 import { time } from '../../i18n/index.js';
 import { sound } from '../sound.js';
 
-/** @typedef {{left: number, running: boolean, heard: number}} Reading  left: in milliseconds; heard: on the page's own clock, from when it counts, which may be later */
+/** @typedef {{left: number, running: boolean, heard: number}} Reading  left: in milliseconds; heard: when `left` applies (`performance.now`), possibly in the future */
 
-/** From here on the clock is said to be low. */
+/** Below this the clock is marked as low. */
 const LOW = 15_000;
-/** From here on each second is heard. */
+/** Below this each second makes a sound. */
 const LAST = 5000;
 
 class TurnClock extends HTMLElement {
@@ -17,7 +17,7 @@ class TurnClock extends HTMLElement {
   #clock = null;
   #timer = 0;
   #second = 0;
-  /** The seconds are heard by whoever's time it is. */
+  /** Whether it is the user's own clock, whose last seconds make a sound. */
   own = false;
 
   /** @param {Reading|null} clock */
@@ -65,7 +65,7 @@ class TurnClock extends HTMLElement {
     const second = Math.ceil(left / 1000);
     if (this.own && left <= LAST && second !== this.#second) sound('low');
     this.#second = second;
-    // To the moment when the figure changes.
+    // Until the displayed value changes.
     this.#timer = setTimeout(() => this.#tick(), left < 10_000 ? left % 100 || 100 : left % 1000 || 1000);
   }
 }

@@ -1,6 +1,5 @@
 /**
- * The draw for the start, seen: round by round each seat's tile turns over, or what its rack is worth, then it is said who begins. It is never in the way: whatever is pressed
- * ends it and does what it does.
+ * The animated draw for the start: round by round each seat's tile or rack value is revealed, then who begins. Any key or click ends it and still takes effect.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -9,22 +8,22 @@ import { number, t } from '../../i18n/index.js';
 /** @import {GameRecord} from '../types.js' */
 /** @import {Who} from './names.js' */
 
-/** One round, and the sentence at the end, in milliseconds; the style sheet knows the same times. */
+/** Durations of a round and of the final sentence in milliseconds; the style sheet has the same times. */
 const ROUND = 1000;
 const END = 1500;
 
-/** @param {GameRecord} opening how long it takes */
-export const span = (opening) => (opening.draws?.length ?? (opening.worths ? 1 : 0)) * ROUND + END;
+/** Returns the duration of the animation in milliseconds. @param {GameRecord} opening */
+export const drawDuration = (opening) => (opening.draws?.length ?? (opening.worths ? 1 : 0)) * ROUND + END;
 
-/** A blank goes before all letters. @param {string|null} letter */
+/** @param {string|null} letter  "?": a blank */
 const shown = (letter) => (letter === '?' ? t('unseen.blank') : letter ?? '');
 
 /**
- * The draw in a sentence: who drew what, who begins.
+ * Describes the draw in a sentence: who drew what, and who begins.
  * @param {GameRecord} opening
  * @param {(seat: number) => Who} person
  */
-export function told(opening, person) {
+export function describeDraw(opening, person) {
   const begins = t('draw.begins', person(opening.first ?? 0));
   const drew = (/** @type {number} */ seat, /** @type {string} */ what) => t('draw.drew', { ...person(seat), what });
   if (opening.worths) return `${t('draw.worths', { worths: opening.worths.map((worth, seat) => drew(seat, number(worth))).join(', ') })} ${begins}`;
@@ -34,7 +33,7 @@ export function told(opening, person) {
 
 /**
  * @param {GameRecord} opening
- * @param {{name: (seat: number) => string, person: (seat: number) => Who}} seats how a seat is called, and spoken of
+ * @param {{name: (seat: number) => string, person: (seat: number) => Who}} seats  a seat's name, alone and in a sentence
  * @param {(letter: string) => unknown} tile
  */
 export function draw(opening, { name, person }, tile) {

@@ -1,17 +1,17 @@
 /**
- * The end of a game: who won, why it ended, and the sums.
+ * The result of a game: who won, why it ended, and the final scores.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { has, number, t } from '../../i18n/index.js';
 import { update } from '../main.js';
-import { person, seatName, verdict } from './seats.js';
+import { person, seatName, winnerText } from './seats.js';
 
 /** @import {Kit} from '../../boards/types.js' */
 /** @import {Game} from '../game.js' */
 
 /** @param {Game} game @param {Kit} kit */
-function reason(game, kit) {
+function endReason(game, kit) {
   const { over } = game;
   if (!over?.reason) return '';
   const by = (/** @type {string} */ kind) => person(game, game.records.findLast((record) => record.kind === kind)?.seat ?? 0);
@@ -23,7 +23,7 @@ function reason(game, kit) {
   return kit.reason?.() ?? (has(`end.${over.reason}`) ? t(`end.${over.reason}`) : '');
 }
 
-/** Points by seat, for games that reckon nothing more at the end. @param {Game} game */
+/** The points of each seat, for games without a final adjustment. @param {Game} game */
 function points(game) {
   const { over } = game;
   if (!over?.scores?.length) return nothing;
@@ -34,34 +34,34 @@ function points(game) {
   </table>`;
 }
 
-/** @type {typeof import('./rated.js')|null|undefined} */
+/** @type {typeof import('./rating-changes.js')|null|undefined} */
 let rated;
 
-/** What it changed of ratings. @param {Game} game */
-function reckoned(game) {
+/** The changes of ratings, loaded on first use. @param {Game} game */
+function ratingChangesView(game) {
   if (rated === undefined) {
     rated = null;
-    import('./rated.js').then((loaded) => {
+    import('./rating-changes.js').then((loaded) => {
       rated = loaded;
       update();
     });
   }
-  return rated?.changes(game) ?? nothing;
+  return rated?.ratingChanges(game) ?? nothing;
 }
 
 /**
  * @param {Game} game
  * @param {Kit} kit
- * @param {unknown} acts  what can be done now
+ * @param {unknown} acts  buttons
  */
 export function ending(game, kit, acts) {
   if (!game.over) return nothing;
-  return html`<section class="ending" aria-label=${verdict(game)}>
+  return html`<section class="ending" aria-label=${winnerText(game)}>
     <header>
-      <div><h2>${verdict(game)}</h2><p>${reason(game, kit)}</p></div>
+      <div><h2>${winnerText(game)}</h2><p>${endReason(game, kit)}</p></div>
       <div class="answers"><a class="button" data-tool="replay" href="/game/${game.id}/replay">${t('end.replay')}</a>${game.tournament ? html`<a class="button" data-tool="tournament" href="/tournaments/${game.tournament.id}">${game.tournament.name}</a>` : nothing}${acts}</div>
     </header>
-    ${game.rated ? reckoned(game) : nothing}
+    ${game.rated ? ratingChangesView(game) : nothing}
     ${kit.sums ? kit.sums() : points(game)}
   </section>`;
 }

@@ -1,15 +1,15 @@
 /**
- * The search over one's games: what is asked for, as the address of the page holds it and as the server is asked. Pure: no DOM.
+ * The filter of the list of games, as stored in the page's address and as sent to the server. No DOM access.
  */
 
 /** @typedef {{state: string, game: string, language: string, lexicon: string, player: string, result: string, from: string, to: string, starred: string, after: string}} Filter  empty: any */
 
 /** @type {Filter} */
-export const NONE = Object.freeze({ state: '', game: '', language: '', lexicon: '', player: '', result: '', from: '', to: '', starred: '', after: '' });
+export const NO_FILTER = Object.freeze({ state: '', game: '', language: '', lexicon: '', player: '', result: '', from: '', to: '', starred: '', after: '' });
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What the page takes; what else stands in an address counts as nothing. @type {Partial<Record<keyof Filter, (value: string) => boolean>>} */
+/** Validates the values of an address; invalid ones are ignored. @type {Partial<Record<keyof Filter, (value: string) => boolean>>} */
 const FITS = {
   state: (value) => ['running', 'finished'].includes(value),
   game: (value) => /^[a-z]{1,20}$/.test(value),
@@ -23,41 +23,41 @@ const FITS = {
   after: (value) => /^\d{1,16}-[a-z0-9]{1,40}$/.test(value),
 };
 
-/** @param {string} search as `location.search` @returns {Filter} */
+/** @param {string} search  as in `location.search` @returns {Filter} */
 export function readFilter(search) {
-  const asked = new URLSearchParams(search);
-  const entries = Object.keys(NONE).map((key) => {
-    const value = asked.get(key) ?? '';
+  const params = new URLSearchParams(search);
+  const entries = Object.keys(NO_FILTER).map((key) => {
+    const value = params.get(key) ?? '';
     return [key, FITS[/** @type {keyof Filter} */ (key)]?.(value) ? value : ''];
   });
   return /** @type {Filter} */ (Object.fromEntries(entries));
 }
 
-/** The address of the page with this filter. @param {Filter} filter */
-export function address(filter) {
+/** Returns the address of the page with this filter. @param {Filter} filter */
+export function filterAddress(filter) {
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString();
   return query ? `/games?${query}` : '/games';
 }
 
-/** Is anything asked for, besides a page? @param {Filter} filter */
-export const filters = ({ after, ...rest }) => Object.values(rest).some((value) => value !== '');
+/** Returns whether anything is filtered; the position in the list does not count. @param {Filter} filter */
+export const isFiltered = ({ after, ...rest }) => Object.values(rest).some((value) => value !== '');
 
-/** A day's first moment where the reader is. @param {string} day @param {number} [more] so many days on */
-function midnight(day, more = 0) {
+/** Returns the start of a day in local time. @param {string} day @param {number} [more]  days to add */
+function startOfDay(day, more = 0) {
   const [year, month, date] = day.split('-').map(Number);
   return new Date(year, month - 1, date + more).getTime();
 }
 
 /**
- * What the server is asked.
+ * Returns the request to the server.
  * @param {Filter} filter
- * @param {string[]} computers  computer players whose names on the page hold what was typed, as `GAME:NAME`
+ * @param {string[]} computers  computer players whose displayed names contain the typed text, as `GAME:NAME`
  * @param {number} limit
  */
-export function question({ state, game, language, lexicon, player, result, from, to, starred, after }, computers, limit) {
-  const asked = {
+export function searchRequest({ state, game, language, lexicon, player, result, from, to, starred, after }, computers, limit) {
+  const request = {
     state, game, language, lexicon, player: player.trim(), computers: player.trim() ? computers.join(',') : '', result,
-    since: from && String(Math.max(0, midnight(from))), until: to && String(Math.max(0, midnight(to, 1))), starred, after, limit: String(limit),
+    since: from && String(Math.max(0, startOfDay(from))), until: to && String(Math.max(0, startOfDay(to, 1))), starred, after, limit: String(limit),
   };
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''));
 }

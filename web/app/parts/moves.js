@@ -1,5 +1,5 @@
 /**
- * The frame of the list of moves: number, player, points, total. What a move looks like, the game's kit says.
+ * The list of moves: number, player, points and total. The game's kit describes the moves.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -14,22 +14,22 @@ import { computerName, seatName } from './seats.js';
 
 /**
  * @typedef {Object} MoveText
- * @property {string} text   the word, or what was done instead
- * @property {string} place  where, "" if nowhere
- * @property {boolean} plain not a word: set in plain type
+ * @property {string} text   the word, or a description of another action
+ * @property {string} place  the position; "" if there is none
+ * @property {boolean} plain not a word, so set in plain type
  * @property {string} extra  a short remark
- * @property {number[]} squares  to be shown on the board
- * @property {string[]} [words]  that a dictionary may tell of
- * @property {number} [seat]    whose points it changes, when not the seat that acted
- * @property {number} [points]  by how many, when the record has no score
+ * @property {number[]} squares  to highlight on the board
+ * @property {string[]} [words]  to look up in the dictionary
+ * @property {number} [seat]    the seat whose points it changes, if not the seat that acted
+ * @property {number} [points]  the change, if the record has no score
  */
 
 /**
- * A turn of every game, or what the game says of its own.
+ * Adds the descriptions of turns that all games share.
  * @param {(record: GameRecord) => MoveText} describe
  * @returns {(record: GameRecord) => MoveText}
  */
-export const described = (describe) => (record) => {
+export const withCommonTurns = (describe) => (record) => {
   const plain = (/** @type {string} */ text) => ({ text, place: '', plain: true, extra: '', squares: [] });
   if (record.kind === 'resigned') return plain(t('line.resigned'));
   if (record.kind === 'flagged') return plain(t('line.flagged'));
@@ -42,12 +42,12 @@ export const described = (describe) => (record) => {
 };
 
 /**
- * A turn in a sentence.
+ * Describes a turn in a sentence.
  * @param {{describe: (record: GameRecord) => MoveText, tell?: (record: GameRecord, who: Who) => string}} kit
  * @param {GameRecord} record
- * @param {Who} who  did it
+ * @param {Who} who  the player
  */
-export function told(kit, record, who) {
+export function describeTurn(kit, record, who) {
   if (record.kind === 'resigned') return t('say.resigned', who);
   if (record.kind === 'flagged') return t('say.flagged', who);
   if (record.kind === 'abandoned') return t('say.abandoned', who);
@@ -58,16 +58,16 @@ export function told(kit, record, who) {
   return kit.tell ? kit.tell(record, who) : t('say.other', { ...who, text: kit.describe(record).text });
 }
 
-/** How long a finger rests on a word until it is explained. */
+/** How long a finger must press a word to look it up, in milliseconds. */
 const HOLD = 450;
 
 /**
- * A word that is explained when it is pressed, held, clicked with the right button, or chosen with Enter.
+ * A word that is looked up when it is clicked, held, right-clicked, or chosen with Enter.
  * @param {string} text
  * @param {() => void} explain
- * @param {boolean} stop whether the Tab key stops here
+ * @param {boolean} stop  whether it is a tab stop
  */
-export function word(text, explain, stop) {
+export function wordButton(text, explain, stop) {
   let timer = 0;
   const rest = () => clearTimeout(timer);
   return html`<button class="word" tabindex=${stop ? 0 : -1} title=${t('game.word.title')} @click=${explain}
@@ -83,8 +83,8 @@ export function word(text, explain, stop) {
     @pointerup=${rest} @pointercancel=${rest} @pointerleave=${rest}>${text}</button>`;
 }
 
-/** Up and down go from word to word. @param {KeyboardEvent} event */
-function walk(event) {
+/** Moves the focus between words with the up and down arrows. @param {KeyboardEvent} event */
+function moveFocus(event) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (!step) return;
   const all = /** @type {HTMLElement[]} */ ([.../** @type {HTMLElement} */ (event.currentTarget).querySelectorAll('.word')]);
@@ -96,21 +96,21 @@ function walk(event) {
 }
 
 /**
- * Where no turn has points, none are shown.
+ * The list of moves. The columns of points are left out if no turn has points.
  * @param {Pick<Game, 'turns'|'seats'|'shared'|'opening'> & Partial<Pick<Game, 'remarks'|'rules'>>} game
  * @param {(record: GameRecord) => MoveText} describe
  * @param {(squares: number[]) => void} point
- * @param {{explain: ((words: string[]) => void)|null, drawn?: unknown, at?: number, go?: (index: number) => void}} how explain: tells of words, null where nothing is told; drawn: a
- *   line above the first move; at: the move that is shown (else the last); go: what a press on a move does
+ * @param {{explain: ((words: string[]) => void)|null, drawn?: unknown, at?: number, go?: (index: number) => void}} how  explain: looks words up, null if that is closed; drawn: a
+ *   line above the first move; at: the current move (default: the last); go: called with a clicked move
  */
-export function moves(game, describe, point, { explain, drawn = nothing, at, go }) {
+export function moveList(game, describe, point, { explain, drawn = nothing, at, go }) {
   const { turns, remarks = [] } = game;
-  const describeTurn = described(describe);
+  const describeMove = withCommonTurns(describe);
   if (turns.length === 0 && remarks.length === 0) return html`${drawn}<p class="empty">${t('game.moves.none')}</p>`;
   /** @type {number[]} */
   const totals = game.seats.map(() => 0);
   const lines = turns.map((record) => {
-    const move = describeTurn(record);
+    const move = describeMove(record);
     const seat = move.seat ?? record.seat ?? 0;
     const points = record.score ?? move.points;
     totals[seat] = record.total ?? totals[seat] + (points ?? 0);
@@ -119,9 +119,9 @@ export function moves(game, describe, point, { explain, drawn = nothing, at, go 
   const counted = lines.some(({ points }) => points !== undefined);
   const on = at ?? lines.length - 1;
   const last = lines.findLastIndex(({ move }) => move.words?.length);
-  const text = (/** @type {MoveText} */ move, /** @type {boolean} */ stop) => (explain && move.words?.length ? word(move.text, () => explain(move.words ?? []), stop) : move.text);
+  const text = (/** @type {MoveText} */ move, /** @type {boolean} */ stop) => (explain && move.words?.length ? wordButton(move.text, () => explain(move.words ?? []), stop) : move.text);
   const draw = (/** @type {typeof lines[number]} */ { record, move, seat, points, total }, /** @type {number} */ index) => html`<li class=${index === on ? 'move on' : 'move'}
-      aria-current=${at !== undefined && index === on ? 'step' : nothing} @click=${go ? (/** @type {Event} */ event) => chosen(event, () => go(index)) : nothing}
+      aria-current=${at !== undefined && index === on ? 'step' : nothing} @click=${go ? (/** @type {Event} */ event) => onLineClick(event, () => go(index)) : nothing}
       @pointerenter=${() => point(move.squares)} @pointerleave=${() => point([])}>
       <span class="n">${index + 1}</span>
       <span class=${move.plain ? 'text plain' : 'text'}>${text(move, index === last)}${move.extra ? html` <em>${move.extra}</em>` : nothing}</span>
@@ -130,7 +130,7 @@ export function moves(game, describe, point, { explain, drawn = nothing, at, go 
       ${counted ? html`<span class="total">${number(total)}</span>` : nothing}
     </li>`;
   const several = game.seats.filter(({ kind }) => kind === 'computer').length > 1;
-  // Between the turns stands, small and without a number, who plays for a seat from there on.
+  // Changes of computer players are shown between the turns, without a number.
   const remark = (/** @type {GameRecord} */ record) => {
     const level = computerName(record.player, game.rules?.game);
     return html`<li class="move-remark">${several ? t('line.level.seat', { n: (record.seat ?? 0) + 1, level }) : t('line.level', { level })}</li>`;
@@ -138,10 +138,10 @@ export function moves(game, describe, point, { explain, drawn = nothing, at, go 
   const all = [...lines.map((line, index) => ({ n: line.record.n, shown: () => draw(line, index) })), ...remarks.map((record) => ({ n: record.n, shown: () => remark(record) }))].sort((a, b) => a.n - b.n);
   const key = (/** @type {typeof all[number]} */ line) => line.n;
   const shown = (/** @type {typeof all[number]} */ line) => line.shown();
-  return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${walk}>${repeat(all, key, shown)}</ol>`;
+  return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${moveFocus}>${repeat(all, key, shown)}</ol>`;
 }
 
-/** A press on a line, but not on its word. @param {Event} event @param {() => void} act */
-function chosen(event, act) {
+/** Handles a click on a line outside of its word. @param {Event} event @param {() => void} act */
+function onLineClick(event, act) {
   if (!/** @type {Element} */ (event.target).closest('.word')) act();
 }

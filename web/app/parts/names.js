@@ -1,5 +1,5 @@
 /**
- * How players are called: people, guests without a name, computers; in a list, in a sentence, and where there is little room. Pure: no DOM.
+ * Names of players (people, guests without a name, computers) for lists, sentences and narrow places. No DOM access.
  */
 
 import { has, list, t } from '../../i18n/index.js';
@@ -7,11 +7,11 @@ import { has, list, t } from '../../i18n/index.js';
 /** @import {Game} from '../game.js' */
 /** @import {GameLine} from '../types.js' */
 
-/** @typedef {Pick<Game, 'seats'|'shared'> & {rules?: {game: string}|null}} Named  what is needed of a game to name its seats */
+/** @typedef {Pick<Game, 'seats'|'shared'> & {rules?: {game: string}|null}} Named  the parts of a game needed to name its seats */
 
-/** @typedef {{who: 'you'|'name', name: string}} Who  of whom a sentence speaks */
+/** @typedef {{who: 'you'|'name', name: string}} Who  the subject of a sentence */
 
-/** A computer player in plain words, as its game calls it. @param {string|undefined} player @param {string|undefined} game undefined: it is played in several */
+/** Returns the displayed name of a computer player. @param {string|undefined} player @param {string|undefined} game  undefined: use the name common to all games */
 export function computerName(player, game) {
   const [plain, amount] = (player ?? '').split(':');
   const key = [`player.${game}.${plain}`, `player.${plain}`].find(has);
@@ -20,17 +20,17 @@ export function computerName(player, game) {
 }
 
 /**
- * How a computer's seat is called: by the name it was given, else by what it is, numbered where several are the same.
+ * Returns the name of a computer's seat: its given name, or that of its player, numbered if several are the same.
  * @param {{kind: string, name: string, player?: string}[]} seats
  * @param {number} seat
  * @param {string|undefined} game
  */
 function computerSeat(seats, seat, game) {
   const { name, player } = seats[seat];
-  // Of two that are the same a file calls the second `search2`.
+  // In game files the second of two equal players is named `search2`.
   const [, plain, twin] = /^(.+?)(\d)$/.exec(name) ?? [];
   if (plain && !has(`player.${name}`) && has(`player.${plain}`)) return t('player.numbered', { name: computerName(plain, game), n: Number(twin) });
-  // A level is no name: it may be the one that the seat was begun with. A program that is none of ours has no other name than its own.
+  // The name of a level is not a given name: the seat may have another level now. External programs have only their given names.
   const given = (/** @type {typeof seats[number]} */ one) => one.name && !has(`player.${one.name.split(':')[0]}`);
   if (given(seats[seat])) return name;
   const same = seats.flatMap((other, index) => (other.kind === 'computer' && other.player === player && !given(other) ? [index] : []));
@@ -38,7 +38,7 @@ function computerSeat(seats, seat, game) {
 }
 
 /**
- * How a seat is called on the page. A person without a name is a guest with a number, which the server gives; whoever reads is "you".
+ * Returns the displayed name of a seat. The server numbers guests without a name; the user is "you".
  * @param {Named} game
  * @param {number} seat
  */
@@ -50,19 +50,19 @@ export function seatName(game, seat) {
   return isReader(game, seat) ? t('game.you') : t('guest', { n: guest });
 }
 
-/** Is this the seat of whoever reads, and of nobody else at this screen? @param {Named} game @param {number} seat */
+/** Returns whether the seat is the user's, and the screen is not shared. @param {Named} game @param {number} seat */
 const isReader = ({ seats, shared }, seat) => seats[seat]?.kind === 'person' && seats[seat].yours && !shared;
 
-/** More than this is not said of a name where a line has little room. */
+/** Maximum length of a name in the status line. */
 const BRIEF = 18;
 
-/** Names with so many letters in common look the same in a narrow place. */
+/** Names with a common prefix of this length look the same when they are cut. */
 const ALIKE = 6;
 
-/** So much of its end is kept of a name that is cut: numbers stand there. */
+/** Number of letters kept at the end of a shortened name, where numbers are. */
 const END = 4;
 
-/** How a seat is called in the line under the board: of a long name the middle is cut out, so that what is said of it can be read. @param {Named} game @param {number} seat */
+/** Returns a seat's name for the status line, with the middle of a long name left out. @param {Named} game @param {number} seat */
 export function briefName(game, seat) {
   const name = seatName(game, seat);
   const letters = [...name];
@@ -70,7 +70,7 @@ export function briefName(game, seat) {
 }
 
 /**
- * A seat in a sentence: what a message needs to speak of somebody, or to the reader.
+ * Returns a seat as the subject of a sentence, for messages.
  * @param {Named} game
  * @param {number} seat
  * @returns {Who}
@@ -78,20 +78,20 @@ export function briefName(game, seat) {
 export const person = (game, seat) => ({ who: isReader(game, seat) ? 'you' : 'name', name: briefName(game, seat) });
 
 /**
- * A seat's name in two: what may be cut of it, and the end that stays, where another name begins alike.
+ * Splits a seat's name into a part that may be cut and an end that stays, if another name has the same prefix.
  * @param {Named} game
  * @param {number} seat
  */
-export function nameParts(game, seat) {
+export function splitName(game, seat) {
   const letters = [...seatName(game, seat)];
   const start = (/** @type {number} */ other) => [...seatName(game, other)].slice(0, ALIKE).join('');
-  // Free seats are all called the same: there is no end to know them by.
+  // All open seats have the same name, so an end would not distinguish them.
   const alike = letters.length > ALIKE && game.seats[seat].kind !== 'open' && game.seats.some((_, other) => other !== seat && start(other) === start(seat));
   return alike ? { start: letters.slice(0, -END).join(''), end: letters.slice(-END).join('') } : { start: letters.join(''), end: '' };
 }
 
-/** Who won, in a sentence. @param {import('../game.js').Game} game */
-export function verdict(game) {
+/** Says who won. @param {import('../game.js').Game} game */
+export function winnerText(game) {
   const winners = game.over?.winners ?? [];
   if (winners.length > 1) return t('end.drawn', { names: list(winners.map((seat) => briefName(game, seat))) });
   if (winners.length === 0) return game.over?.reason === 'aborted' ? t('end.off') : '';
@@ -99,7 +99,7 @@ export function verdict(game) {
 }
 
 /**
- * How a game of a list came out for us; null where it goes on, where it was called off, where we do not play in it or sit on several seats.
+ * Returns our result in a game of a list; null if the game is in progress or was called off, or if we have no seat or several.
  * @param {Pick<GameLine, 'over'|'seats'|'winners'>} game
  * @returns {'won'|'drawn'|'lost'|null}
  */
@@ -110,9 +110,9 @@ export function resultOf({ over, seats, winners }) {
   return winners.length > 1 ? 'drawn' : 'won';
 }
 
-/** How a game of a list that is over came out. @param {Pick<GameLine, 'winners'>} game @param {(seat: number) => string} nameOf */
+/** Describes the result of a finished game in a list. @param {Pick<GameLine, 'winners'>} game @param {(seat: number) => string} nameOf */
 export function outcome({ winners }, nameOf) {
-  // Nobody wins what is called off or closed.
+  // Games that were called off or closed have no winners.
   if (winners.length === 0) return t('end.off');
   return winners.length > 1 ? t('seat.drawn') : t('end.first', { name: nameOf(winners[0]) });
 }

@@ -1,5 +1,5 @@
 /**
- * A guest's own notes on a game, kept on the server as they are written.
+ * The user's private notes on a game, saved while typing.
  */
 
 import { html } from '../../vendor/lit-html/lit-html.js';
@@ -8,17 +8,17 @@ import { t } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { errorText } from '../errors.js';
 
-/** The text is sent when it has rested this long. */
-const REST = 600;
-/** The server takes 8 KiB. */
-const MOST = 4000;
-/** From here on it is said how much room there is. */
-const NEAR = 200;
+/** Debounce delay before saving, in milliseconds. */
+const SAVE_DELAY = 600;
+/** Maximum number of characters; the server accepts 8 KiB. */
+const MAX_LENGTH = 4000;
+/** Number of remaining characters below which it is shown. */
+const WARN_BELOW = 200;
 
 export class Notes {
-  /** @type {string|null} null: not here yet */
+  /** @type {string|null} null: not loaded */
   text = null;
-  #asked = false;
+  #requested = false;
   /** @type {'idle'|'writing'|'kept'|'failed'} */
   state = 'idle';
   error = '';
@@ -30,22 +30,22 @@ export class Notes {
     this.update = update;
   }
 
-  /** Asks for them, unless they are here. Until they are, nothing can be written that they would write over. */
+  /** Loads the notes once. Until then nothing can be typed, so that nothing is overwritten. */
   async load() {
-    if (this.text !== null || this.#asked) return;
-    this.#asked = true;
+    if (this.text !== null || this.#requested) return;
+    this.#requested = true;
     try {
       this.text = await api.notes(this.id);
       this.state = 'idle';
     } catch (error) {
-      this.#failed(error);
+      this.#showError(error);
     }
-    this.#asked = false;
+    this.#requested = false;
     this.update();
   }
 
   /** @param {unknown} error */
-  #failed(error) {
+  #showError(error) {
     this.state = 'failed';
     this.error = errorText(error);
   }
@@ -55,11 +55,11 @@ export class Notes {
     this.text = text;
     this.state = 'writing';
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.save(), REST);
+    this.#timer = setTimeout(() => this.save(), SAVE_DELAY);
     this.update();
   }
 
-  /** Sends what has not been sent yet. */
+  /** Saves pending changes. */
   async save() {
     clearTimeout(this.#timer);
     if (this.state !== 'writing' || this.text === null) return;
@@ -68,18 +68,18 @@ export class Notes {
       await api.setNotes(this.id, text);
       if (text === this.text) this.state = 'kept';
     } catch (error) {
-      this.#failed(error);
+      this.#showError(error);
     }
     this.update();
   }
 
   template() {
-    const said = { idle: t('notes.note'), writing: t('notes.writing'), kept: t('notes.kept'), failed: this.error }[this.state];
+    const status = { idle: t('notes.note'), writing: t('notes.writing'), kept: t('notes.kept'), failed: this.error }[this.state];
     const length = this.text?.length ?? 0;
-    // The field takes no more than it may, and does not say so itself.
-    const room = length >= MOST ? t('notes.full', { most: MOST }) : length >= MOST - NEAR ? t('notes.room', { n: MOST - length }) : '';
-    return html`<textarea class="notes" aria-label=${t('notes.title')} maxlength=${MOST} placeholder=${t('notes.placeholder')} ?readonly=${this.text === null} .value=${live(this.text ?? '')}
+    // `maxlength` cuts silently, so tell the user.
+    const room = length >= MAX_LENGTH ? t('notes.full', { most: MAX_LENGTH }) : length >= MAX_LENGTH - WARN_BELOW ? t('notes.room', { n: MAX_LENGTH - length }) : '';
+    return html`<textarea class="notes" aria-label=${t('notes.title')} maxlength=${MAX_LENGTH} placeholder=${t('notes.placeholder')} ?readonly=${this.text === null} .value=${live(this.text ?? '')}
       @input=${(/** @type {Event} */ event) => this.write(/** @type {HTMLTextAreaElement} */ (event.target).value)} @blur=${() => this.save()}></textarea>
-      <p class="note" role="status">${said}</p><p class=${length >= MOST ? 'note full' : 'note'} role="status">${room}</p>`;
+      <p class="note" role="status">${status}</p><p class=${length >= MAX_LENGTH ? 'note full' : 'note'} role="status">${room}</p>`;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * `<deska-number>`: a figure that counts from what it was to what it is, in a moment; at once for readers who asked for less motion.
+ * `<deska-number>`: a number that counts up or down to its new value, or jumps if animations are off.
  */
 
 import { number } from '../../i18n/index.js';

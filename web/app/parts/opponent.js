@@ -1,5 +1,5 @@
 /**
- * Choosing a computer player: its level, or under the options an engine, with the depth or the time that it takes.
+ * Fields to choose a computer player: a level, or an engine with its depth or time.
  */
 
 /** @import {SavedPlayer} from '../types.js' */
@@ -9,41 +9,41 @@ import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { profileOf } from '../../boards/index.js';
 import { has, t } from '../../i18n/index.js';
-import { plain, valueOf, withAmount } from '../amount.js';
+import { baseName, amountOf, withAmount } from '../player-amount.js';
 import { icon } from '../icons.js';
-import { usual } from '../opponents.js';
+import { defaultOpponent } from '../opponents.js';
 import { computerName } from './names.js';
-import { oneOf } from './oneof.js';
+import { wrappingSelect } from './wrapping-select.js';
 
-/** @typedef {{game: string, of: Opponents, player: string, set: (player: string) => void}} Chosen  player: perhaps with an amount */
+/** @typedef {{game: string, of: Opponents, player: string, set: (player: string) => void}} Chosen  player: possibly with a parameter */
 
 /** @param {Event} event */
-const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
+const selectedValue = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
 
-/** The saved computers that can play a game. @param {SavedPlayer[]|null} saved @param {Opponents} of */
-export const savedFor = (saved, { levels, engines }) => (saved ?? []).filter(({ kind, player }) => kind === 'computer' && [...levels, ...engines].includes(plain(player ?? '')));
+/** Returns the saved computer players that can play a game. @param {SavedPlayer[]|null} saved @param {Opponents} of */
+export const compatiblePlayers = (saved, { levels, engines }) => (saved ?? []).filter(({ kind, player }) => kind === 'computer' && [...levels, ...engines].includes(baseName(player ?? '')));
 
-/** The levels as options of a list, and behind them an engine only where it is the one that plays. @param {Pick<Chosen, 'game'|'of'>} of @param {string} player */
+/** The levels as options, plus the engine that is selected, if any. @param {Pick<Chosen, 'game'|'of'>} of @param {string} player */
 export function levelOptions({ game, of: { levels } }, player) {
-  const all = levels.includes(plain(player)) || player === '' ? levels : [...levels, plain(player)];
-  return all.map((name) => html`<option value=${name} .selected=${live(name === plain(player))}>${computerName(name === plain(player) ? player : name, game)}</option>`);
+  const all = levels.includes(baseName(player)) || player === '' ? levels : [...levels, baseName(player)];
+  return all.map((name) => html`<option value=${name} .selected=${live(name === baseName(player))}>${computerName(name === baseName(player) ? player : name, game)}</option>`);
 }
 
-/** The engines in a group of their own. @param {Pick<Chosen, 'game'|'of'>} of @param {(player: string, label: string) => unknown} option */
+/** The engines as a group of options. @param {Pick<Chosen, 'game'|'of'>} of @param {(player: string, label: string) => unknown} option */
 export const engineGroup = ({ game, of: { engines } }, option) => (engines.length === 0 ? nothing : html`<optgroup label=${t('engine.title')}>${engines.map((name) => option(name, computerName(name, game)))}</optgroup>`);
 
 /**
- * The list of levels, with one's saved computers.
- * @param {Chosen} of @param {string} name of the field
- * @param {{saved: SavedPlayer[], on: string|null, choose: (id: string|null) => void}|null} [own] on: the id of the one that plays
+ * The list of levels and saved computer players.
+ * @param {Chosen} of @param {string} name  of the field
+ * @param {{saved: SavedPlayer[], on: string|null, choose: (id: string|null) => void}|null} [own]  on: the id of the selected one
  */
 export function levelField({ game, of, player, set }, name, own = null) {
-  const saved = savedFor(own?.saved ?? null, of);
+  const saved = compatiblePlayers(own?.saved ?? null, of);
   const one = saved.find(({ id }) => id === own?.on);
-  const value = one ? `saved:${one.id}` : plain(player);
+  const value = one ? `saved:${one.id}` : baseName(player);
   return html`<label class="field"><span>${t('start.player')}</span>
-    ${oneOf(one ? one.name : computerName(player, game), html`<select name=${name} .value=${live(value)} @change=${(/** @type {Event} */ event) => {
-      const [kind, id] = chosen(event).split(':');
+    ${wrappingSelect(one ? one.name : computerName(player, game), html`<select name=${name} .value=${live(value)} @change=${(/** @type {Event} */ event) => {
+      const [kind, id] = selectedValue(event).split(':');
       if (kind === 'saved') return own?.choose(id);
       own?.choose(null);
       set(kind);
@@ -53,36 +53,36 @@ export function levelField({ game, of, player, set }, name, own = null) {
     </select>`)}</label>`;
 }
 
-/** What is set for a computer player, where something can be. @param {Chosen} of @param {string} name of the field */
+/** The field for a player's parameter, if it has one. @param {Chosen} of @param {string} name  of the field */
 export function amountField({ game, player, set }, name) {
-  const amount = profileOf(game)?.amount?.(plain(player));
+  const amount = profileOf(game)?.amount?.(baseName(player));
   if (!amount) return nothing;
-  const value = valueOf(player, amount);
+  const value = amountOf(player, amount);
   return html`<label class="field amount"><span>${amount.label()}</span>
-    ${oneOf(amount.text(value), html`<select name=${name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => set(withAmount(player, amount, Number(chosen(event))))}>
+    ${wrappingSelect(amount.text(value), html`<select name=${name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => set(withAmount(player, amount, Number(selectedValue(event))))}>
       ${amount.values.map((one) => html`<option value=${one} .selected=${live(one === value)}>${amount.text(one)}</option>`)}</select>`)}</label>`;
 }
 
-/** The engine in place of a level, and its depth or time. @param {Chosen} of */
+/** The fields for an engine and its depth or time. @param {Chosen} of */
 export function engineFields(of) {
   const { engines } = of.of;
-  const on = engines.includes(plain(of.player)) ? plain(of.player) : '';
-  const list = html`<select name="engine" .value=${live(on)} @change=${(/** @type {Event} */ event) => of.set(chosen(event) || (on ? usual(of.of) : of.player))}>
+  const on = engines.includes(baseName(of.player)) ? baseName(of.player) : '';
+  const list = html`<select name="engine" .value=${live(on)} @change=${(/** @type {Event} */ event) => of.set(selectedValue(event) || (on ? defaultOpponent(of.of) : of.player))}>
     <option value="" .selected=${live(on === '')}>${t('engine.level')}</option>
     ${engines.map((name) => html`<option value=${name} .selected=${live(name === on)}>${computerName(name, of.game)}</option>`)}</select>`;
-  return html`${engines.length === 0 ? nothing : html`<label class="field"><span>${t('engine.title')}</span>${oneOf(on ? computerName(on, of.game) : t('engine.level'), list)}</label>`}${amountField(of, 'amount')}`;
+  return html`${engines.length === 0 ? nothing : html`<label class="field"><span>${t('engine.title')}</span>${wrappingSelect(on ? computerName(on, of.game) : t('engine.level'), list)}</label>`}${amountField(of, 'amount')}`;
 }
 
-/** Can something be chosen beside the level? @param {Pick<Chosen, 'game'|'of'>} of */
+/** Returns whether the game has engines or levels with a parameter. @param {Pick<Chosen, 'game'|'of'>} of */
 export const hasEngines = ({ game, of: { levels, engines } }) => engines.length > 0 || levels.some((name) => profileOf(game)?.amount?.(name));
 
-/** What a player does, in this game or in general. @param {string} game @param {string} player */
+/** Returns the description of a player, in this game or in general. @param {string} game @param {string} player */
 export function playerNote(game, player) {
   const key = [`player.note.${game}.${player}`, `player.note.${player}`].find(has);
   return key ? html`<p class="note player-note">${t(key)}</p>` : nothing;
 }
 
-/** Asks for the engine of a seat; what is chosen counts when the dialog is confirmed. @param {Chosen} of */
+/** Opens a dialog to choose the engine of a seat. The choice applies when it is confirmed. @param {Chosen} of */
 export function openEngine({ game, of, player, set }) {
   const dialog = document.createElement('dialog');
   let now = player;
@@ -95,7 +95,7 @@ export function openEngine({ game, of, player, set }) {
         if (now !== player) set(now);
       }}>
         <div class="names">${levelField({ game, of, player: now, set: change }, 'level')}${engineFields({ game, of, player: now, set: change })}</div>
-        ${playerNote(game, plain(now))}
+        ${playerNote(game, baseName(now))}
         <div class="answers"><button class="button" type="button" @click=${() => dialog.close()}>${t('game.cancel')}</button><button class="button go" type="submit">${t('engine.set')}</button></div>
       </form>`, dialog);
   };

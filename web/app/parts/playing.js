@@ -1,5 +1,5 @@
 /**
- * Games that are being played and that everybody may watch.
+ * Games in progress that everyone can watch.
  */
 
 /** @import {GameLine} from '../types.js' */
@@ -7,12 +7,12 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { number, t } from '../../i18n/index.js';
 import * as api from '../api.js';
-import { gameLine } from './gameline.js';
+import { gameLine } from './game-line.js';
 
-/** How often they are asked for, in milliseconds. */
-const AGAIN = 15_000;
+/** Polling interval in milliseconds. */
+const POLL_INTERVAL = 15_000;
 
-export class Playing {
+export class GamesInProgress {
   /** @type {GameLine[]} */
   games = [];
   timer = 0;
@@ -20,24 +20,24 @@ export class Playing {
   /** @param {() => void} changed */
   constructor(changed) {
     this.changed = changed;
-    this.look();
+    this.poll();
   }
 
   leave() {
     clearTimeout(this.timer);
   }
 
-  look = async () => {
+  poll = async () => {
     this.leave();
     if (document.visibilityState === 'visible') {
       try {
         this.games = (await api.request('/lobby/games')).games;
         this.changed();
       } catch {
-        // The list stands as it was; it is asked for again.
+        // The list stays as it was; the next poll tries again.
       }
     }
-    this.timer = window.setTimeout(this.look, AGAIN);
+    this.timer = window.setTimeout(this.poll, POLL_INTERVAL);
   };
 
   template() {

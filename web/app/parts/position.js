@@ -1,5 +1,5 @@
 /**
- * A position in the game's own notation, for other programs: CGP in Scrabble; in the other games what their analysis reads.
+ * Positions as text for other programs: CGP in Scrabble; in other games the notation that their analysis reads.
  */
 
 /** @import {Frame} from '../types.js' */
@@ -7,13 +7,13 @@
 import { copyText } from '../clipboard.js';
 
 /**
- * The text for how a game stood or stands.
- * @param {Frame} frame  a step of a replay, or what the server says of a running game
+ * Returns the notation of a position.
+ * @param {Frame} frame  a step of a replay, or the server's answer for a running game
  */
 export function notation({ cgp, position, board }) {
-  // At the end nobody is on turn, and nothing is left to say but the board.
+  // Finished games have only a board.
   return cgp ?? position ?? (Array.isArray(board) ? board.join('/') : String(board ?? ''));
 }
 
-/** @param {Frame} frame @returns {Promise<boolean>} whether it is on the clipboard */
+/** @param {Frame} frame @returns {Promise<boolean>} whether it was copied */
 export const copyPosition = (frame) => copyText(notation(frame));

@@ -1,5 +1,5 @@
 /**
- * The settings, in a dialog: language, colours, the looks of board and tiles, sound, and what each game lets its players prefer.
+ * The dialog of settings: language, colours, board and tile themes, sound, and each game's preferences.
  */
 
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
@@ -8,14 +8,14 @@ import { prefer, preference } from '../../boards/choices.js';
 import { GAMES } from '../../boards/index.js';
 import { LANGUAGES, language, onTexts, t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
-import { allow, possible, refused } from '../notify.js';
+import { requestPermission, isSupported, isDenied } from '../notify.js';
 import * as settings from '../settings.js';
 import { sound } from '../sound.js';
 
 /** @import {Manifest, Preference} from '../../boards/types.js' */
 /** @import {Settings} from '../types.js' */
 
-/** Themes of the board and of the tiles: their tokens are in style/themes.css. */
+/** Themes of board and tiles, defined in style/themes.css. */
 export const BOARDS = ['paper', 'meadow', 'harbour', 'plum', 'slate', ...GAMES.flatMap(({ profile }) => profile.theme ?? []), 'contrast'];
 export const TILES = ['maple', 'ivory', 'walnut', 'mint', 'ink'];
 
@@ -23,12 +23,12 @@ export const TILES = ['maple', 'ivory', 'walnut', 'mint', 'ink'];
 const value = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (event.target).value;
 
 /**
- * Pictures of themes to choose from.
+ * A choice of themes as pictures.
  * @param {'board'|'tiles'} kind
  * @param {string[]} names
  * @param {(name: string) => unknown} picture
  */
-const looks = (kind, names, picture) => html`<fieldset class="choice"><legend>${t(`prefs.${kind}`)}</legend>
+const themeChoice = (kind, names, picture) => html`<fieldset class="choice"><legend>${t(`prefs.${kind}`)}</legend>
   <div class="looks">${names.map((name) => html`<label data-board=${kind === 'board' ? name : settings.get().board} data-tiles=${kind === 'tiles' ? name : settings.get().tiles}>
     <input type="radio" name=${kind} value=${name} .checked=${live(settings.get()[kind] === name)} @change=${() => settings.set({ [kind]: name })}>
     <span class="look">${picture(name)}</span><b>${t(`prefs.${kind}.${name}`)}</b></label>`)}</div></fieldset>`;
@@ -40,14 +40,14 @@ const toggle = (key, label, note) => html`<label class="switch"><input type="che
     if (key === 'sound') sound('lay');
   }}><span><b>${label}</b><small>${note}</small></span></label>`;
 
-/** Whether the browser tells what happens; it is asked when that is switched on. */
-const notices = () => html`<label class="switch"><input type="checkbox" role="switch" name="notify" ?disabled=${!possible()} .checked=${live(settings.get().notify && possible() && !refused())}
+/** The switch for browser notifications; turning it on asks for permission. */
+const notificationSwitch = () => html`<label class="switch"><input type="checkbox" role="switch" name="notify" ?disabled=${!isSupported()} .checked=${live(settings.get().notify && isSupported() && !isDenied())}
   @change=${async (/** @type {Event} */ event) => {
     const wanted = /** @type {HTMLInputElement} */ (event.target).checked;
-    settings.set({ notify: wanted && await allow() });
-  }}><span><b>${t('prefs.notify')}</b><small>${t(possible() ? refused() ? 'prefs.notify.refused' : 'prefs.notify.note' : 'prefs.notify.none')}</small></span></label>`;
+    settings.set({ notify: wanted && await requestPermission() });
+  }}><span><b>${t('prefs.notify')}</b><small>${t(isSupported() ? isDenied() ? 'prefs.notify.refused' : 'prefs.notify.note' : 'prefs.notify.none')}</small></span></label>`;
 
-/** How loud the sounds are; each change is heard. */
+/** The volume; each change plays a sound. */
 const volume = () => html`<label class="field range"><span>${t('prefs.volume')}</span><input type="range" name="volume" min="5" max="100" step="5" ?disabled=${!settings.get().sound}
   .value=${live(String(settings.get().volume))} @input=${(/** @type {Event} */ event) => settings.set({ volume: Number(value(event)) })} @change=${() => sound('lay')}></label>`;
 
@@ -57,10 +57,10 @@ const list = (key, names) => html`<label class="field"><span>${t(`prefs.${key}`)
     ${names.map((name) => html`<option value=${name} ?selected=${name === settings.get()[key]}>${t(`prefs.${key}.${name}`)}</option>`)}</select></label>`;
 
 /**
- * What can be preferred in one game, as its profile says.
+ * The preferences of one game, from its profile.
  * @param {Manifest} game
  */
-function own({ name: game, profile: { title, preferences } }) {
+function gamePreferences({ name: game, profile: { title, preferences } }) {
   if (preferences.length === 0) return nothing;
   const row = (/** @type {Preference} */ one) => {
     const now = preference(game, one.name);
@@ -86,7 +86,7 @@ function own({ name: game, profile: { title, preferences } }) {
 
 const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
 
-/** @param {() => void} close @param {() => void} keys opens the list of keys */
+/** @param {() => void} close @param {() => void} keys  opens the list of keys */
 function body(close, keys) {
   const { theme } = settings.get();
   const squares = ['tw', '', 'dl', '', 'dw', '', 'tl', ''];
@@ -98,17 +98,17 @@ function body(close, keys) {
         <label class="field"><span>${t('shell.theme')}</span><select name="theme" .value=${live(theme)} @change=${(/** @type {Event} */ event) => settings.set({ theme: THEMES.find((name) => name === value(event)) })}>
           ${THEMES.map((name) => html`<option value=${name} ?selected=${name === theme}>${t(`shell.theme.${name}`)}</option>`)}</select></label>
       </div>
-      ${looks('board', BOARDS, () => html`<span class="mini board-look" aria-hidden="true">${squares.map((kind) => html`<i class=${kind}></i>`)}</span>`)}
-      ${looks('tiles', TILES, () => html`<span class="mini tiles-look" aria-hidden="true">${[...'ŘYЖ'].map((letter) => html`<span class="tile"><span class="letter">${letter}</span></span>`)}</span>`)}
+      ${themeChoice('board', BOARDS, () => html`<span class="mini board-look" aria-hidden="true">${squares.map((kind) => html`<i class=${kind}></i>`)}</span>`)}
+      ${themeChoice('tiles', TILES, () => html`<span class="mini tiles-look" aria-hidden="true">${[...'ŘYЖ'].map((letter) => html`<span class="tile"><span class="letter">${letter}</span></span>`)}</span>`)}
       ${toggle('sound', t('prefs.sound'), t('prefs.sound.note'))}
       ${volume()}
       <div class="pair">
         ${list('motion', ['slow', 'usual', 'fast', 'none'])}
         ${list('confirm', ['never', 'touch', 'always'])}
       </div>
-      ${notices()}
+      ${notificationSwitch()}
       ${toggle('draw', t('prefs.draw'), t('prefs.draw.note'))}
-      ${GAMES.map(own)}
+      ${GAMES.map(gamePreferences)}
       <p><a href="/offline" @click=${close}>${t('prefs.offline')}</a></p>
     </div>
     <div class="answers"><button class="button" data-act="keys" @click=${() => {
@@ -117,7 +117,7 @@ function body(close, keys) {
     }}>${t('keys.title')}</button><button class="button go" @click=${close}>${t('prefs.done')}</button></div>`;
 }
 
-/** Opens the dialog; every choice holds at once. @param {() => void} keys opens the list of keys */
+/** Opens the dialog. Every choice applies at once. @param {() => void} keys  opens the list of keys */
 export function open(keys) {
   if (document.querySelector('.prefs-dialog')) return;
   const dialog = document.createElement('dialog');

@@ -1,20 +1,20 @@
 /**
- * A report to the moderators: what it is about is attached by the server, what one says of it is typed here.
+ * A report to the moderators. The server attaches the reported content.
  */
 
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { chapter, t } from '../../i18n/index.js';
 import { request } from '../api.js';
-import { ask } from '../dialog.js';
+import { openDialog } from '../dialog.js';
 
 /**
  * @param {{kind: 'talk'|'message'|'profile'|'game', name?: string, game?: string, seat?: number}} about
- * @param {string} name whom, as they are called
+ * @param {string} name  of the reported person
  * @returns {Promise<boolean>} whether it was sent
  */
 export async function report(about, name) {
   await chapter('moderation');
-  const note = await ask(t('report.title', { name }), (close) => html`<form class="report-form" @submit=${(/** @type {SubmitEvent} */ event) => {
+  const note = await openDialog(t('report.title', { name }), (close) => html`<form class="report-form" @submit=${(/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('note') ?? ''));
     }}>

@@ -1,31 +1,31 @@
 /**
- * The players' panel: who sits where, points, clocks, whose turn; what a seat holds, the game's kit says.
+ * The panel of players: seats, points, clocks and turn. The game's kit adds the details of a seat.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { classMap } from '../../vendor/lit-html/directives/class-map.js';
 import { t } from '../../i18n/index.js';
-import { nameParts, seatName } from './names.js';
+import { splitName, seatName } from './names.js';
 import './clock.js';
 import './number.js';
 
 /** @import {Kit} from '../../boards/types.js' */
 /** @import {Game} from '../game.js' */
 
-export { briefName, computerName, person, seatName, verdict } from './names.js';
+export { briefName, computerName, person, seatName, winnerText } from './names.js';
 
 /**
- * A seat's name where there may be too little room for it: of names that begin alike the end stays when they are cut.
- * @param {Parameters<typeof nameParts>[0]} game
+ * A seat's name that can be cut if there is too little room, keeping the end of names with a common prefix.
+ * @param {Parameters<typeof splitName>[0]} game
  * @param {number} seat
  */
-export function nameToCut(game, seat) {
-  const { start, end } = nameParts(game, seat);
+export function cuttableName(game, seat) {
+  const { start, end } = splitName(game, seat);
   return end ? html`<span class="head">${start}</span><span class="end">${end}</span>` : start;
 }
 
 /** @param {Game} game @param {number} seat */
-function tag(game, seat) {
+function statusTag(game, seat) {
   const { view, over, thinking } = game;
   if (game.seats[seat].kind === 'open') return t('seat.open');
   if (over) {
@@ -38,7 +38,7 @@ function tag(game, seat) {
 }
 
 /**
- * A seat's time: of the turn, where it is theirs; of the whole game, where each seat has its own.
+ * A seat's clock: for the turn, shown only on turn, or for the whole game.
  * @param {Game} game
  * @param {number} seat
  */
@@ -54,17 +54,17 @@ function seatClock({ clock, over, hand }, seat) {
 /**
  * @param {Game} game
  * @param {Pick<Kit, 'sign'|'seat'>} kit
- * @param {{field: (seat: number) => unknown}|null} [levels] where the levels of computers can be changed
+ * @param {{field: (seat: number) => unknown}|null} [levels]  if the levels of computers can be changed
  */
-export function seats(game, kit, levels = null) {
+export function seatsPanel(game, kit, levels = null) {
   const { view, over } = game;
   return html`<ol class="seats" aria-label=${t('game.seats')}>${game.seats.map((seat, index) => {
     const turn = !over && !game.waiting && view?.turn === index;
     const score = view?.scores?.[index];
     const name = seatName(game, index);
     return html`<li class=${classMap({ seat: true, free: seat.kind === 'open', turn, thinking: game.thinking === index, won: Boolean(over?.winners?.includes(index)) })} aria-current=${turn ? 'true' : nothing}>
-      <span class="name" title=${name}>${kit.sign?.(index) ?? nothing}${nameToCut(game, index)}</span>
-      <span class="tag">${tag(game, index)}</span>
+      <span class="name" title=${name}>${kit.sign?.(index) ?? nothing}${cuttableName(game, index)}</span>
+      <span class="tag">${statusTag(game, index)}</span>
       ${seatClock(game, index)}
       ${score === undefined ? nothing : html`<deska-number class="score" .value=${score}></deska-number>`}
       <span class="kind">${seat.yours && seat.kind === 'person' && seat.name && !game.shared ? t('seat.you') : seat.kind === 'computer' ? levels?.field(index) ?? t('seat.computer') : ''}</span>

@@ -1,6 +1,6 @@
 /**
- * The series that a game belongs to: what each player has won so far, and the games one by one, each with how it came out. A game that is known by its
- * start word unfolds into the words that were played in it. The panel appears with the second game.
+ * The series of consecutive games: the score and each game's result. A game with a start word unfolds into the words played in it. Shown from the second
+ * game on.
  */
 
 /** @import {MoveText} from './moves.js' */
@@ -11,14 +11,14 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { list, number, t } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { errorText } from '../errors.js';
-import { described } from './moves.js';
+import { withCommonTurns } from './moves.js';
 import { seatName } from './seats.js';
 
-/** How a game came out, for the seat that is looked at: a sign, so that it is not told by colour alone. */
+/** Signs of results, so that they are not conveyed by colour alone. */
 const SIGNS = { won: '+', drawn: '=', lost: '−' };
 
 export class SeriesPanel {
-  /** The games that were unfolded; null: on its way; a text: why there is none. @type {Map<string, Replay|string|null>} */
+  /** The unfolded games; null: loading; a text: an error. @type {Map<string, Replay|string|null>} */
   #read = new Map();
 
   /**
@@ -32,9 +32,9 @@ export class SeriesPanel {
   }
 
   /** @param {string} id */
-  async #unfold(id) {
+  async #loadGame(id) {
     const known = this.#read.get(id);
-    // What failed is asked for again when it is unfolded once more.
+    // After an error unfolding again retries.
     if (known === null || typeof known === 'object') return;
     this.#read.set(id, null);
     try {
@@ -45,8 +45,8 @@ export class SeriesPanel {
     this.update();
   }
 
-  /** What a game is for us. @param {SeriesGame} one */
-  #outcome(one) {
+  /** The result of a game for us. @param {SeriesGame} one */
+  #result(one) {
     const { game } = this;
     const [mine] = game.mine;
     if (!one.over || one.winners.length === 0) return { result: null, sign: '·', said: one.over ? t('end.off') : one.id === game.id ? t('series.this') : t('series.running') };
@@ -59,26 +59,26 @@ export class SeriesPanel {
   /** @param {SeriesGame} one @param {number} index */
   #row(one, index) {
     const { game } = this;
-    const { result, sign, said } = this.#outcome(one);
+    const { result, sign, said } = this.#result(one);
     const line = html`<span class="sign" aria-hidden="true">${sign}</span><span class="text">${one.label ?? t('series.game', { n: index + 1 })}</span><span class="said">${said}</span><span class="scores">${result && one.scores.length > 0 ? one.scores.map(number).join(' : ') : ''}</span>`;
     const here = one.id === game.id ? 'page' : nothing;
     const name = result ? `series-game ${result}` : 'series-game';
     const address = one.over ? `/game/${one.id}/replay` : `/game/${one.id}`;
     if (one.label === null) return html`<li class=${name}><a href=${address} aria-current=${here}>${line}</a></li>`;
-    const open = (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.target).open && one.id !== game.id && this.#unfold(one.id);
+    const open = (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.target).open && one.id !== game.id && this.#loadGame(one.id);
     return html`<li class=${name}><details @toggle=${open}><summary aria-current=${here}>${line}</summary>${this.#words(one, address)}</details></li>`;
   }
 
-  /** Who played which word for how many points. @param {SeriesGame} one @param {string} address */
+  /** The words of a game with players and points. @param {SeriesGame} one @param {string} address */
   #words(one, address) {
     const here = one.id === this.game.id;
-    // The words of the game at hand are those of the page.
+    // The current game's words come from the page.
     const replay = here ? null : this.#read.get(one.id);
     if (!here && (!replay || typeof replay === 'string')) return html`<p class="empty">${replay ?? t('shell.loading')}</p>`;
     const kinds = this.game.turnKinds(this.game.rules?.game);
     const { seats, shared } = replay && typeof replay === 'object' ? { seats: replay.seats, shared: replay.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1 } : this.game;
     const records = replay && typeof replay === 'object' ? replay.steps.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : [])) : this.game.turns;
-    const tell = described(this.describe);
+    const tell = withCommonTurns(this.describe);
     const names = { seats, shared, rules: this.game.rules };
     return html`<div class="series-words">${seats.map((_, seat) => {
       const own = records.filter((record) => (record.seat ?? 0) === seat);

@@ -1,7 +1,6 @@
 /**
- * A link for somebody else: copied, handed to the system's share sheet where there is one, or shown as a QR code. At the server's own machine the
- * address of this page is of no use to anybody else: then the link is one of the machine's addresses on its network, or it is said how to open the
- * server to it.
+ * Sharing a link: copy it, pass it to the system's share sheet, or show its QR code. If the page is open at `localhost`, others cannot use its address: the link
+ * then has one of the computer's network addresses, or a note says how to make the server reachable.
  */
 
 /** @import {Reach} from '../types.js' */
@@ -14,16 +13,16 @@ import { icon } from '../icons.js';
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Where a code is drawn. @param {string} link */
-const picture = (link) => `/api/v1/qr?${new URLSearchParams({ text: link })}`;
+/** Returns the address of a QR code. @param {string} link */
+const qrCodeUrl = (link) => `/api/v1/qr?${new URLSearchParams({ text: link })}`;
 
-/** A link of this server and how others reach it. */
+/** A link to this server that others can open. */
 export class Link {
   /** @type {Reach|null} */
   reach = null;
   copied = false;
   failed = false;
-  /** Which of the addresses is given to others. */
+  /** The index of the chosen address. */
   #chosen = 0;
 
   /** @param {string} path @param {string} title @param {() => void} update */
@@ -31,19 +30,19 @@ export class Link {
     this.path = path;
     this.title = title;
     this.update = update;
-    if (LOCAL.test(location.hostname)) this.#ask();
+    if (LOCAL.test(location.hostname)) this.#loadReach();
   }
 
-  async #ask() {
+  async #loadReach() {
     try {
       this.reach = await api.reach();
       this.update();
     } catch {
-      // The link of this page is shown, as everywhere else.
+      // Fall back to the address of this page.
     }
   }
 
-  /** The links that others can open; the first one is the best. */
+  /** The links that others can open, best first. */
   get links() {
     const { reach } = this;
     if (reach?.public) return [reach.public + this.path];
@@ -51,7 +50,7 @@ export class Link {
     return [location.origin + this.path];
   }
 
-  /** Nobody but this machine can open it. */
+  /** Whether the server is reachable only from this computer. */
   get closed() {
     return Boolean(this.reach?.here && !this.reach.open && !this.reach.public);
   }
@@ -71,7 +70,7 @@ export class Link {
     try {
       await navigator.share({ title: this.title, url: this.link });
     } catch {
-      // Whoever closes the sheet wants nothing else.
+      // The user closed the share sheet.
     }
   }
 
@@ -82,7 +81,7 @@ export class Link {
     this.update();
   }
 
-  /** Link and buttons in a row. @param {{code?: boolean}} [more] code: a button that shows the QR code */
+  /** The link with its buttons. @param {{code?: boolean}} [more]  code: whether to add a button for the QR code */
   row({ code = false } = {}) {
     const { links, link } = this;
     const select = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
@@ -98,7 +97,7 @@ export class Link {
       ${this.notes()}`;
   }
 
-  /** What is to be known of the link at the server's own machine. */
+  /** Notes about the link on the server's own computer. */
   notes() {
     const { reach } = this;
     if (this.closed) {
@@ -109,14 +108,14 @@ export class Link {
     return reach?.here && reach.open && !reach.public ? html`<p class="note">${t('share.network')}</p>` : nothing;
   }
 
-  /** The QR code of a link that others can open. */
+  /** The QR code of the link. */
   code() {
     if (this.closed) return nothing;
-    return html`<p class="code"><img src=${picture(this.link)} width="240" height="240" alt=${t('share.code.alt', { link: this.link })}></p>`;
+    return html`<p class="code"><img src=${qrCodeUrl(this.link)} width="240" height="240" alt=${t('share.code.alt', { link: this.link })}></p>`;
   }
 }
 
-/** Opens the dialog with a link. @param {string} path @param {string} title of what the link leads to @param {string} [note] */
+/** Opens the dialog with a link. @param {string} path @param {string} title  of the link's target @param {string} [note] */
 export function openShare(path, title, note) {
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog share-dialog';

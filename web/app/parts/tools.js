@@ -1,5 +1,5 @@
 /**
- * What can be asked for beside the moves, the same in every game: a hint, a move back and onward, a word, a draw, giving up, beginning anew, leaving.
+ * The tools beside the list of moves, the same in every game: hint, undo, redo, word check, draw, resign, restart and leave.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';

@@ -1,5 +1,5 @@
 /**
- * The word check: is it in the lexicon, and what does it mean? Asked by typing, or for the words of a move.
+ * The word check: whether a word is in the lexicon, and its definition. For typed words or the words of a move.
  */
 
 /** @import {WordCheck} from '../types.js' */
@@ -10,13 +10,13 @@ import * as api from '../api.js';
 import { errorText } from '../errors.js';
 import { icon } from '../icons.js';
 
-/** A word is looked up when it has rested this long. */
-const REST = 200;
+/** Debounce delay before a typed word is looked up, in milliseconds. */
+const LOOKUP_DELAY = 200;
 
-/** More letters than any word has: the field takes no more. */
-const LONGEST = 40;
+/** Maximum length of the field; no word is longer. */
+const MAX_LENGTH = 40;
 
-/** A lexicon's name on the page. @param {string} name */
+/** Returns the displayed name of a lexicon. @param {string} name */
 export const lexiconTitle = (name) => (has(`lexicon.${name}`) ? t(`lexicon.${name}`) : name);
 
 class WordDialog {
@@ -27,7 +27,7 @@ class WordDialog {
   #round = 0;
   #timer = 0;
 
-  /** @param {string} lexicon @param {string[]} words looked up at once; none: asked for by typing */
+  /** @param {string} lexicon @param {string[]} words  looked up at once; empty: show a field to type in */
   constructor(lexicon, words) {
     this.lexicon = lexicon;
     this.asking = words.length === 0;
@@ -38,7 +38,7 @@ class WordDialog {
       away();
       dialog.remove();
     });
-    // A finger that held a word is lifted over the open dialog: only a press that began beside the dialog closes it.
+    // Close only on presses that started outside: a finger that held a word is lifted after the dialog has opened.
     let beside = false;
     dialog.addEventListener('pointerdown', (event) => {
       beside = event.target === dialog;
@@ -49,11 +49,11 @@ class WordDialog {
     this.draw();
     document.body.append(dialog);
     dialog.showModal();
-    if (words.length > 0) this.look(words);
+    if (words.length > 0) this.lookUp(words);
   }
 
   /** @param {string[]} words */
-  async look(words) {
+  async lookUp(words) {
     const round = ++this.#round;
     const found = await Promise.all(words.map(async (word) => {
       try {
@@ -68,15 +68,15 @@ class WordDialog {
   }
 
   /** @param {string} text */
-  type(text) {
-    const full = text.length >= LONGEST;
-    const said = full !== (this.typed.length >= LONGEST);
+  onInput(text) {
+    const full = text.length >= MAX_LENGTH;
+    const changed = full !== (this.typed.length >= MAX_LENGTH);
     this.typed = text;
-    if (said) this.draw();
+    if (changed) this.draw();
     clearTimeout(this.#timer);
     const word = text.trim();
     if (word) {
-      this.#timer = setTimeout(() => this.look([word]), REST);
+      this.#timer = setTimeout(() => this.lookUp([word]), LOOKUP_DELAY);
       return;
     }
     this.#round += 1;
@@ -97,7 +97,7 @@ class WordDialog {
     </section>`;
   }
 
-  /** Where the definitions come from: told once for all of them, to those who ask. */
+  /** The sources of the definitions, once for all, in a section that opens. */
   #source() {
     const sources = new Set(this.found.flatMap((found) => ('source' in found && found.source && found.definitions.length > 0 ? [found.source] : [])));
     if (sources.size === 0) return nothing;
@@ -108,9 +108,9 @@ class WordDialog {
     const title = this.asking ? t('word.title') : t('word.meaning');
     this.dialog.setAttribute('aria-label', title);
     render(html`<div class="dialog-head"><h2>${title}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${() => this.dialog.close()}>${icon('close')}</button></div>
-      ${this.asking ? html`<label class="field"><span>${t('word.ask', { lexicon: lexiconTitle(this.lexicon) })}</span><input type="text" name="word" maxlength=${LONGEST} autocomplete="off" autocapitalize="characters"
-        spellcheck="false" autofocus @input=${(/** @type {Event} */ event) => this.type(/** @type {HTMLInputElement} */ (event.target).value)}></label>` : nothing}
-      ${this.asking ? html`<p class="note full" role="status">${this.typed.length >= LONGEST ? t('word.full', { most: LONGEST }) : ''}</p>` : nothing}
+      ${this.asking ? html`<label class="field"><span>${t('word.ask', { lexicon: lexiconTitle(this.lexicon) })}</span><input type="text" name="word" maxlength=${MAX_LENGTH} autocomplete="off" autocapitalize="characters"
+        spellcheck="false" autofocus @input=${(/** @type {Event} */ event) => this.onInput(/** @type {HTMLInputElement} */ (event.target).value)}></label>` : nothing}
+      ${this.asking ? html`<p class="note full" role="status">${this.typed.length >= MAX_LENGTH ? t('word.full', { most: MAX_LENGTH }) : ''}</p>` : nothing}
       <div class="entries" role="status">${this.found.map((found) => this.#entry(found))}</div>${this.#source()}`, this.dialog);
   }
 }

@@ -1,31 +1,32 @@
 /**
- * The letters of a game: in which rows they are shown, and which one a key means. Pure: no DOM.
+ * The alphabet under the board: its rows, and the letter that a key means. Pure: no DOM.
  */
 
 /** @import {RuleSet} from './types.js' */
 
 import { letterOf } from '../crossword/letters.js';
 
-/** How letters lie on keyboards; what a game has besides stands in a row of its own. @type {Record<string, string[]>} */
+/** Keyboard layouts; other letters of a game get a row of their own. @type {Record<string, string[]>} */
 const KEYBOARDS = {
   ru: ['ЙЦУКЕНГШЩЗХЪ', 'ФЫВАПРОЛДЖЭ', 'ЯЧСМИТЬБЮЁ'],
   cs: ['ĚŠČŘŽÝÁÍÉÚŮ', 'QWERTZUIOP', 'ASDFGHJKL', 'YXCVBNM'],
   en: ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'],
 };
 
-/** How many letters in a row, where they stand in their order. @param {number} n @param {number} most */
-function even(n, most) {
+/** Returns the width of even rows. @param {number} n  letters @param {number} most  per row */
+function rowWidth(n, most) {
   const lines = Math.ceil(n / most);
   return Math.ceil(n / lines);
 }
 
 /**
+ * Returns the letters by row.
  * @param {Pick<RuleSet, 'alphabet'|'language'>} rules
  * @param {string} look  'order' or 'keyboard'
- * @param {number} [most]  letters in a row at most, in their order
+ * @param {number} [most]  letters per row, in alphabetical order
  * @returns {string[][]}
  */
-export function rows({ alphabet, language }, look, most = 11) {
+export function letterRows({ alphabet, language }, look, most = 11) {
   const letters = [...alphabet];
   const keyboard = KEYBOARDS[language ?? ''];
   if (look === 'keyboard' && keyboard) {
@@ -33,15 +34,15 @@ export function rows({ alphabet, language }, look, most = 11) {
     const rest = letters.filter((letter) => !lines.some((row) => row.includes(letter)));
     return rest.length > 0 ? [...lines, rest] : lines;
   }
-  const width = even(letters.length, most);
+  const width = rowWidth(letters.length, most);
   return Array.from({ length: Math.ceil(letters.length / width) }, (_, row) => letters.slice(row * width, (row + 1) * width));
 }
 
-/** As the reader of keys wants a game's letters, by rule set. @type {WeakMap<RuleSet, import('../crossword/letters.js').Letters>} */
+/** Alphabets for `letterOf`, by rule set. @type {WeakMap<RuleSet, import('../crossword/letters.js').Alphabet>} */
 const known = new WeakMap();
 
 /**
- * The letter that a key means, whatever the keyboard: one of the game's, or one that the game reads as such.
+ * Returns the letter that a key means on any keyboard, after folding (Ё to Е, where the game does so).
  * @param {RuleSet} rules @param {string} key @param {string} code
  * @returns {string|null}
  */

@@ -1,79 +1,55 @@
 /**
- * `<deska-balda>`: the grid and the alphabet under it, one element that owns its drawing and its pointer and keyboard input. It is told how things stand
- * (`setup`, `show`) and tells what its reader did; whether a path is a word, others say.
+ * `<deska-balda>`: the grid and the alphabet under it, with drawing, pointer and keyboard input. `setup` and `show` set what it shows. It does not know which
+ * paths are words.
  *
  * Events (all bubble):
- *   draft    the letter put or the path has changed; detail {resting}: no pointer is marking
- *   submit   play what is marked
- *   search   detail {question}: what words are there?
- *   missing  detail {what}: 'letter' is to be put first, 'square' is taken, 'foreign' key
+ *   draft    the placed letter or the path has changed: detail {resting}, false while a pointer marks the word
+ *   submit   the player wants to play the marked word
+ *   search   the player asks for the words of a square: detail {question}
+ *   missing  the action needs something first: detail {what}, 'letter', 'square' (it is taken) or 'next' (no neighbour has the letter)
  */
 
 /** @import {RuleSet, Put, View} from './types.js' */
 /** @import {Labels} from './render.js' */
 
-import { given } from '../../app/given.js';
+import { assertSet as given } from '../../app/assert-set.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
-import { listenKeys, boardKey } from './keyboard.js';
+import { BoardElement } from '../common/element.js';
+import { boardKey, listenKeys } from './keyboard.js';
 import { listen } from './pointer.js';
-import { onRows, template } from './render.js';
-import { clear, createState, isEmpty, letterAt, press, putLetter, reconcile, restore, stepBack } from './state.js';
+import { onRowsChange, template } from './render.js';
+import { clear, createState, isEmpty, letterAt, pressSquare, putLetter, reconcile, restore, stepBack } from './state.js';
 
-export class BaldaBoard extends HTMLElement {
+/** @extends {BoardElement<Labels>} */
+export class BaldaBoard extends BoardElement {
   state = createState();
   /** @type {RuleSet|null} */
   #rules = null;
-  /** @type {Labels|null} */
-  #labels = null;
-  /** What the player prefers. */
+  /** The player's preferences. */
   look = { panel: 'order', highlight: true };
-  /** The pointer is marking a word. */
+  /** A pointer is marking a word. */
   sweeping = false;
-  #ready = false;
-  /** @type {AbortController|null} */
-  #away = null;
 
   /** @param {RuleSet} rules @param {Labels} labels */
   setup(rules, labels) {
     this.#rules = rules;
-    this.#labels = labels;
-    if (this.#ready) return;
-    this.#ready = true;
-    this.connectedCallback();
+    this.prepare(labels);
   }
 
-  connectedCallback() {
-    if (!this.#ready || this.#away || !this.isConnected) return;
-    this.#away = new AbortController();
-    listen(this, this.#away.signal);
-    listenKeys(this, this.#away.signal);
-    onRows(() => this.redraw(), this.#away.signal);
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
+    listen(this, signal);
+    listenKeys(this, signal);
+    onRowsChange(() => this.redraw(), signal);
     this.redraw();
-  }
-
-  disconnectedCallback() {
-    this.#away?.abort();
-    this.#away = null;
-  }
-
-  get ready() {
-    return this.#ready;
   }
 
   get rules() {
     return given(this.#rules);
   }
 
-  get labels() {
-    return given(this.#labels);
-  }
-
-  set labels(labels) {
-    this.#labels = labels;
-  }
-
   /**
-   * Takes the server's word.
+   * Shows a position.
    * @param {Pick<View, 'board'|'knots'|'diagonals'>} view
    * @param {{mode: 'play'|'watch', last: {square?: number, path?: number[]}|null}} how
    * @returns {boolean} whether a draft was lost
@@ -87,21 +63,17 @@ export class BaldaBoard extends HTMLElement {
     return lost;
   }
 
+  /** @override */
   redraw() {
-    if (!this.#ready) return;
+    if (!this.ready) return;
     render(template(this), this);
-    // Written so, since the page allows no style in its markup.
+    // Set by script: the page's policy forbids inline styles.
     this.style.setProperty('--side', String(this.state.side));
     const letters = /** @type {HTMLElement|null} */ (this.querySelector('.alphabet'));
     if (!letters) return;
     this.style.setProperty('--widest', letters.dataset.widest ?? '11');
-    // The board leaves room for as many rows as there are.
+    // The board's size depends on the number of rows.
     /** @type {HTMLElement|null} */ (this.closest('.game'))?.style.setProperty('--keys', String(letters.children.length));
-  }
-
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail = {}) {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
 
   changed() {
@@ -109,9 +81,9 @@ export class BaldaBoard extends HTMLElement {
     this.emit('draft', { resting: !this.sweeping });
   }
 
-  // ---- what others ask of it ----
+  // ---- for the kit ----
 
-  /** What is to be played; null: no letter is put. */
+  /** The draft; null: no letter is placed. */
   get draft() {
     const { put, path } = this.state;
     return put && { ...put, path };
@@ -122,13 +94,13 @@ export class BaldaBoard extends HTMLElement {
     this.changed();
   }
 
-  /** The turn is over, and its draft with it. */
+  /** Clears the draft without an event. */
   forget() {
     clear(this.state);
     this.redraw();
   }
 
-  /** @param {number[]} path @param {Put|null} [ghost] */
+  /** @override @param {number[]} path @param {Put|null} [ghost] */
   point(path, ghost = null) {
     Object.assign(this.state, { shown: path, ghost });
     this.redraw();
@@ -140,17 +112,17 @@ export class BaldaBoard extends HTMLElement {
     this.redraw();
   }
 
-  /** Puts a letter and marks a word. @param {{square: number, letter: string, path: number[]}} draft */
+  /** Lays out a whole draft. @param {{square: number, letter: string, path: number[]}} draft */
   layOut({ square, letter, path }) {
     clear(this.state);
     if (!putLetter(this.state, square, letter)) return;
     this.state.path = path;
     this.redraw();
-    // It is looked at: nobody has marked it, and it is not played by itself.
+    // Not resting: a word laid out for the player must not play itself.
     this.emit('draft', { resting: false });
   }
 
-  /** A draft of before: its letter, and its path as far as that still leads. @param {Record<string, unknown>} draft @returns {boolean} whether the letter can be put */
+  /** Restores a stored draft: its letter, and its path as far as possible. @param {Record<string, unknown>} draft @returns {boolean} false: the letter can't be placed */
   restore(draft) {
     const done = restore(this.state, draft);
     this.redraw();
@@ -162,12 +134,12 @@ export class BaldaBoard extends HTMLElement {
     this.redraw();
   }
 
-  /** A key pressed while nothing had the focus. @param {KeyboardEvent} event */
+  /** @override @param {KeyboardEvent} event */
   takeKey(event) {
-    return this.#ready && boardKey(this, event);
+    return this.ready && boardKey(this, event);
   }
 
-  // ---- what pointer and keys do ----
+  // ---- for pointer and keyboard ----
 
   /** @param {number} square */
   tap(square) {
@@ -190,11 +162,11 @@ export class BaldaBoard extends HTMLElement {
       this.redraw();
       return;
     }
-    if (press(state, square) === 'done') this.emit('submit');
+    if (pressSquare(state, square) === 'done') this.emit('submit');
     else this.changed();
   }
 
-  /** A letter of the alphabet was chosen. @param {string} letter */
+  /** Chooses a letter of the alphabet. @param {string} letter */
   pick(letter) {
     const { state } = this;
     if (state.mode !== 'play') return;
@@ -223,7 +195,7 @@ export class BaldaBoard extends HTMLElement {
     if (stepBack(this.state)) this.changed();
   }
 
-  /** Pressed twice: what words are there? @param {number} square */
+  /** Asks for the words of a square. @param {number} square */
   search(square) {
     const { state } = this;
     const { put } = state;
@@ -232,18 +204,6 @@ export class BaldaBoard extends HTMLElement {
     this.changed();
     if (put?.square === square) this.emit('search', { question: { put } });
     else this.emit('search', { question: isEmpty(state, square) ? { cell: square } : { through: square } });
-  }
-
-  /** @param {number} square @param {boolean} [focus] */
-  focusSquare(square, focus = false) {
-    this.state.cursor = { square, shown: focus || this.state.cursor.shown };
-    this.redraw();
-    if (focus) this.#cell(square)?.focus({ preventScroll: true });
-  }
-
-  /** @param {number} square @returns {HTMLElement|null} */
-  #cell(square) {
-    return this.querySelector(`[data-square="${square}"]`);
   }
 }
 

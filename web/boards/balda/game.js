@@ -1,5 +1,5 @@
 /**
- * Balda as the page knows it: what the first page shows of it (its board with a word in the middle, what can be chosen for a game), and where the rest is.
+ * The manifest of Balda.
  */
 
 /** @import {Field, Manifest, Preference, Profile} from '../types.js' */
@@ -26,8 +26,8 @@ const start = { name: 'start', label: () => t('balda.field.start'), values: ['']
 
 /** The letters of the picture, row by row. */
 const LETTERS = ['  К  ', ' КОТ ', 'БАЛДА', '  А  ', '     '];
-/** A word along a path. */
-const WAY = [[1, 1], [1, 2], [2, 2], [3, 2]];
+/** The path through the picture: rows and columns. */
+const PATH = [[1, 1], [1, 2], [2, 2], [3, 2]];
 
 function picture() {
   const cells = [...LETTERS.join('')].map((letter, index) => {
@@ -35,7 +35,7 @@ function picture() {
     return svg`<rect class=${letter === ' ' ? 'plain' : 'face'} x=${x} y=${y} width="13" height="13" rx="1.6"/>`;
   });
   const letters = [...LETTERS.join('')].map((letter, index) => (letter === ' ' ? '' : svg`<text x=${(index % 5) * 14 + 7.5} y=${Math.floor(index / 5) * 14 + 10.6}>${letter}</text>`));
-  return html`<svg class="mini-board balda-mini" viewBox="0 0 71 71" aria-hidden="true">${cells}${svg`<polyline class="balda-way" points=${WAY.map(([row, column]) => `${column * 14 + 7.5},${row * 14 + 7.5}`).join(' ')}/>`}${letters}</svg>`;
+  return html`<svg class="mini-board balda-mini" viewBox="0 0 71 71" aria-hidden="true">${cells}${svg`<polyline class="balda-way" points=${PATH.map(([row, column]) => `${column * 14 + 7.5},${row * 14 + 7.5}`).join(' ')}/>`}${letters}</svg>`;
 }
 
 /** @type {Preference[]} */

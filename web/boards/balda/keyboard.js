@@ -1,39 +1,25 @@
 /**
- * The board by keyboard: arrows walk over the squares. On an empty square a letter is put; where letters stand, space marks the word square by square, and a
- * letter goes on to the neighbour that has it. Enter plays, Backspace takes back, Escape all of it.
+ * Keyboard input: arrows move the cursor. A letter is placed on an empty square; then space marks the word square by square, and a typed letter extends it to the
+ * neighbour with that letter. Enter plays, Backspace takes the last step back, Escape everything.
  */
 
 /** @import {BaldaBoard} from './element.js' */
 
+import { ARROWS, followFocus, moveCursor, neighbour, onKeys } from '../common/keyboard.js';
 import { keyLetter } from './alphabet.js';
-import { canStep, isEmpty, letterAt, uses } from './state.js';
-
-/** @type {Record<string, [number, number]>} rows and columns */
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+import { canStep, countUses, isEmpty, letterAt } from './state.js';
 
 /** @param {BaldaBoard} board @param {AbortSignal} signal */
 export function listenKeys(board, signal) {
-  board.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest('.finds')) return;
-    const done = target.closest('.alphabet') ? keysKey(board, target, event) : boardKey(board, event);
-    if (done) event.preventDefault();
-  }, { signal });
-  board.addEventListener('focusin', (event) => {
-    const cell = /** @type {HTMLElement} */ (event.target).closest?.('.cell');
-    if (!(cell instanceof HTMLElement)) return;
-    const square = Number(cell.dataset.square);
-    const { cursor } = board.state;
-    const shown = cell.matches(':focus-visible');
-    if (cursor.square === square && cursor.shown === shown) return;
-    board.state.cursor = { square, shown };
-    board.redraw();
-  }, { signal });
+  onKeys(board, signal, (event, target) => {
+    if (target.closest('.finds')) return false;
+    return target.closest('.alphabet') ? alphabetKey(board, target, event) : boardKey(board, event);
+  });
+  followFocus(board, signal, '.cell');
 }
 
-/** Arrows walk over the letters. @param {BaldaBoard} board @param {HTMLElement} target @param {KeyboardEvent} event */
-function keysKey(board, target, event) {
+/** Handles a key in the alphabet, where arrows move between letters. @param {BaldaBoard} board @param {HTMLElement} target @param {KeyboardEvent} event */
+function alphabetKey(board, target, event) {
   const arrow = ARROWS[event.key];
   const key = target.closest('.key');
   if (!key) return false;
@@ -51,6 +37,7 @@ function keysKey(board, target, event) {
 }
 
 /**
+ * Handles a key on the board.
  * @param {BaldaBoard} board
  * @param {{key: string, code: string}} event
  * @returns {boolean} whether the key meant something
@@ -60,8 +47,8 @@ export function boardKey(board, { key, code }) {
   const { side, cursor } = state;
   const arrow = ARROWS[key];
   if (arrow) {
-    const [row, column] = [Math.floor(cursor.square / side) + arrow[0], (cursor.square % side) + arrow[1]];
-    if (row >= 0 && column >= 0 && row < side && column < side) board.focusSquare(row * side + column, true);
+    const square = neighbour(cursor.square, arrow, side);
+    if (square !== null) moveCursor(board, square);
     return true;
   }
   if (state.mode !== 'play') return false;
@@ -88,12 +75,12 @@ export function boardKey(board, { key, code }) {
       board.recall();
       return true;
     default:
-      return type(board, key, code);
+      return typeLetter(board, key, code);
   }
 }
 
 /** @param {BaldaBoard} board @param {string} key @param {string} code */
-function type(board, key, code) {
+function typeLetter(board, key, code) {
   const { state } = board;
   const letter = keyLetter(board.rules, key, code);
   if (letter === null) return false;
@@ -103,7 +90,7 @@ function type(board, key, code) {
     return true;
   }
   if (state.put && state.path.length > 0) {
-    goOn(board, letter);
+    extendPath(board, letter);
     return true;
   }
   if (state.put && state.cursor.shown && letterAt(state, state.cursor.square) === letter) {
@@ -120,15 +107,15 @@ function type(board, key, code) {
   return true;
 }
 
-/** The path goes on to the neighbour with this letter: the one put rather than others, one not used yet rather than a knot. @param {BaldaBoard} board @param {string} letter */
-function goOn(board, letter) {
+/** Extends the path to a neighbour with this letter, preferring the placed letter and squares not used yet. @param {BaldaBoard} board @param {string} letter */
+function extendPath(board, letter) {
   const { state } = board;
-  const rank = (/** @type {number} */ square) => (square === state.put?.square ? 0 : 1) + 2 * uses(state.path, square);
+  const rank = (/** @type {number} */ square) => (square === state.put?.square ? 0 : 1) + 2 * countUses(state.path, square);
   const [next] = state.letters.map((_, square) => square).filter((square) => letterAt(state, square) === letter && canStep(state, square)).sort((a, b) => rank(a) - rank(b));
   if (next === undefined) {
     board.emit('missing', { what: 'next', letter });
     return;
   }
   board.tap(next);
-  board.focusSquare(next, board.contains(document.activeElement));
+  moveCursor(board, next, board.contains(document.activeElement));
 }

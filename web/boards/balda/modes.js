@@ -1,5 +1,5 @@
 /**
- * Kinds of Balda that are played often: each a name for some settings, and perhaps a time. Pure: no DOM.
+ * The named modes of Balda. Pure: no DOM.
  */
 
 /** @import {Mode} from '../types.js' */
@@ -14,7 +14,7 @@ function mode(name, fields = {}, clock) {
   return { name, fields: all, ...(clock ? { clock } : {}), label: () => `${t(`balda.mode.${name}`)} ${all.side}×${all.side}` };
 }
 
-/** From the usual one to the largest; of two with the same settings the one that tells a time is known by it. */
+/** Of two modes with the same settings, the one with a clock applies only with that clock. */
 export const MODES = [
   mode('classic'),
   mode('blitz', {}, { kind: 'game', game: 120, increment: 0 }),

@@ -1,32 +1,30 @@
 /**
- * What stands around a Balda board: the buttons under it, the used words in columns, words to remember, the list of words.
+ * The panels around a Balda board: buttons, used words, modes, saved words, the word list.
  */
 
 /** @import {BaldaKit} from './kit.js' */
 /** @import {Word} from './types.js' */
 
 import { icon } from '../../app/icons.js';
-import { timing, told } from '../../app/party.js';
-import { word as explained } from '../../app/parts/moves.js';
+import { normalizeTiming as timing, timingOf as told } from '../../app/new-game.js';
+import { wordButton as explained } from '../../app/parts/moves.js';
 import { seatName } from '../../app/parts/seats.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { closeSheet, tool } from '../common/panels.js';
 import { modeOf } from '../choices.js';
 import { MODES } from './modes.js';
 
-/** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
-const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
-
 const narrow = matchMedia('(max-width: 1099.98px)');
 const low = matchMedia('(min-width: 1100px) and (max-height: 840px)');
-// The list of modes follows a window that becomes lower or higher, not only one that was so when it was drawn.
+// The list of modes opens and closes with the height of the window.
 low.addEventListener('change', () => document.querySelector('.balda-modes details')?.toggleAttribute('open', !low.matches));
 
 /** @param {BaldaKit} kit */
 export function bar(kit) {
   const { element, host: { game }, preview, view } = kit;
   if (!element.ready || !view) return nothing;
-  const list = narrow.matches ? kit.finds.template() : nothing;
+  const list = narrow.matches ? kit.wordList.template() : nothing;
   if (view.offer) {
     if (!game.mine.includes(view.offer.to)) return html`<div class="bar"></div>`;
     return html`<div class="bar">
@@ -38,11 +36,11 @@ export function bar(kit) {
   const mine = game.myTurn && !kit.sending;
   const begun = draft !== null || state.chosen !== null || state.held !== null;
   const score = preview?.known && !preview.problem ? preview.score : null;
-  // What is known to be refused is not to be pressed; why, the line says.
+  // The line says why the button is disabled.
   const refused = preview !== null && score === null;
   return html`<div class="bar">
       ${begun ? tool('recall', t('balda.back'), () => element.back()) : tool('pass', t('balda.pass'), () => kit.pass(), !mine || !view.may.pass)}
-      ${kit.helped ? tool('list', t('balda.finds.all'), () => kit.finds.ask({}), false) : nothing}
+      ${kit.canHelp ? tool('list', t('balda.finds.all'), () => kit.wordList.ask({}), false) : nothing}
       <button class="button go play" data-tool="play" ?disabled=${!mine || !draft || draft.path.length < 2 || refused} aria-label=${score === null ? nothing : t('play.aria', { n: score })}
         @click=${() => kit.play()}>${score === null ? t('play.label') : t('play.points', { n: score })}</button>
     </div>${list}`;
@@ -52,41 +50,41 @@ export function bar(kit) {
 export function aside(kit) {
   const { host, view } = kit;
   if (!view) return nothing;
-  const open = (!narrow.matches || host.game.over) && kit.finds.found;
-  return html`${open ? kit.finds.template() : columns(kit)}${modes(kit)}${kit.remembered.template((words) => kit.host.explain(words))}`;
+  const open = (!narrow.matches || host.game.over) && kit.wordList.found;
+  return html`${open ? kit.wordList.template() : usedWords(kit)}${modesPanel(kit)}${kit.savedWords.template((words) => kit.host.explain(words))}`;
 }
 
-/** The kinds of the game, this one marked; another is a press away where nobody else plays. @param {BaldaKit} kit */
-function modes({ host }) {
+/** The modes, with this game's marked. Without opponents, another one can be started. @param {BaldaKit} kit */
+function modesPanel({ host }) {
   const { game } = host;
   const { rules } = game;
   if (!rules) return nothing;
   const clock = told(game.settings);
   const on = modeOf('balda', { ...rules, prizes: (rules.prizes?.length ?? 0) > 0 }, clock);
   const choose = (/** @type {typeof MODES[number]} */ mode) => {
-    /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet[open]'))?.close();
-    // A time that made the old mode goes with it; any other stays.
-    host.begin({ fields: { ...kept(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? timing(mode.clock) : on?.clock ? timing({ kind: 'none' }) : clock });
+    closeSheet();
+    // The clock stays, unless it belongs to the old mode.
+    host.begin({ fields: { ...otherSettings(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? timing(mode.clock) : on?.clock ? timing({ kind: 'none' }) : clock });
   };
   const name = on ? on.label() : t('modes.own', { side: rules.side });
   if (!game.mayBegin) return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><h2><span>${t('modes.title')}</span></h2><p class="mode-only">${name}</p></section>`;
-  // In a low window it stays shut until it is wanted: words and seats need the room.
+  // Closed in low windows, where words and seats need the space.
   return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><details ?open=${!low.matches}><summary><span>${t('modes.title')}</span><b>${name}</b></summary>
     <div class="mode-list">${MODES.map((mode) => html`<button data-mode=${mode.name} aria-current=${mode === on ? 'true' : nothing} ?disabled=${game.waiting}
       @click=${() => choose(mode)}>${mode === on ? icon('accept') : nothing}<span>${mode.label()}</span></button>`)}</div></details></section>`;
 }
 
-/** Settings that are in no mode go on with the next game. @param {import('../../app/types.js').Chosen} settings */
-const kept = ({ passes, approval }) => ({ ...(passes == null ? {} : { passes }), ...(approval == null ? {} : { approval }) });
+/** Returns the settings that are part of no mode: they are kept. @param {import('../../app/types.js').Chosen} settings */
+const otherSettings = ({ passes, approval }) => ({ ...(passes == null ? {} : { passes }), ...(approval == null ? {} : { approval }) });
 
-/** The words named, a column a player. @param {BaldaKit} kit */
-function columns(kit) {
+/** The used words, in a column for each player. @param {BaldaKit} kit */
+function usedWords(kit) {
   const { host, view } = kit;
   const { game } = host;
   if (!view) return nothing;
   const explain = (/** @type {string} */ word) => () => host.explain([word]);
-  const line = (/** @type {Word} */ word) => html`<li @pointerenter=${() => kit.point(word.path)} @pointerleave=${() => kit.point([])}>${explained(word.word, explain(word.word), true)}<i>${number(word.score)}</i>${kit.remembered.has(word.word)
-    ? nothing : html`<button class="tool keep" aria-label=${t('balda.remember.this', { word: word.word })} title=${t('balda.remember.this', { word: word.word })} @click=${() => kit.remembered.add(word.word)}>${icon('add')}</button>`}</li>`;
+  const line = (/** @type {Word} */ word) => html`<li @pointerenter=${() => kit.point(word.path)} @pointerleave=${() => kit.point([])}>${explained(word.word, explain(word.word), true)}<i>${number(word.score)}</i>${kit.savedWords.has(word.word)
+    ? nothing : html`<button class="tool keep" aria-label=${t('balda.remember.this', { word: word.word })} title=${t('balda.remember.this', { word: word.word })} @click=${() => kit.savedWords.add(word.word)}>${icon('add')}</button>`}</li>`;
   return html`<section class="panel used" aria-label=${t('balda.used')}><h2><span>${t('balda.used')}</span></h2>
     <p class="start-word"><span>${t('balda.start')}</span> ${explained(view.start, explain(view.start), true)}</p>
     <div class="columns">${game.seats.map((_, seat) => {
@@ -95,13 +93,13 @@ function columns(kit) {
     })}</div></section>`;
 }
 
-/** More to ask for. @param {BaldaKit} kit */
+/** Further tools. @param {BaldaKit} kit */
 export function tools(kit) {
   const { game } = kit.host;
-  // While the game goes on the button stands under the board.
-  if (!kit.helped || !game.over) return nothing;
+  // During the game, this button is under the board.
+  if (!kit.canHelp || !game.over) return nothing;
   return html`<button class="tool" data-tool="finds" @click=${() => {
-    /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet[open]'))?.close();
-    kit.finds.ask({});
+    closeSheet();
+    kit.wordList.ask({});
   }}>${icon('list')}<span>${t('balda.finds.all')}</span></button>`;
 }

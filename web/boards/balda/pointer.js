@@ -1,16 +1,16 @@
 /**
- * Mouse, finger and pen on the board: a press on a square, a word marked by sweeping over its letters, a letter dragged from the alphabet, two quick presses.
+ * Pointer input: pressing squares, sweeping over the letters of a word, dragging a letter from the alphabet, double presses.
  */
 
 /** @import {BaldaBoard} from './element.js' */
 
-import { letterAt, sweep } from './state.js';
+import { letterAt, sweepTo } from './state.js';
 
-/** Two presses within this time are one question. */
-const TWICE = 350;
-/** A press on a letter of the alphabet becomes a drag after this many pixels. */
-const THRESHOLD = 7;
-/** So near to a square's middle the pointer must come to be on it, as a part of the square: corners are cut without harm. */
+/** Two presses within this time ask for the words of the square. */
+const DOUBLE_PRESS_MS = 350;
+/** Distance at which a press on a letter becomes a drag. */
+const DRAG_THRESHOLD_PX = 7;
+/** How near a sweep must come to a square's centre, as a fraction of its side, so that it can cut corners. */
 const REACH = 0.44;
 
 /** @param {BaldaBoard} board @param {AbortSignal} signal */
@@ -33,7 +33,6 @@ export function listen(board, signal) {
     if (square === null || !target.closest('.balda-board')) return;
     pressed = { id: event.pointerId, square };
     board.sweeping = false;
-    // A finger stays with the board wherever it goes.
     /** @type {Element} */ (board.querySelector('.balda-board')).setPointerCapture(event.pointerId);
   }, { signal });
 
@@ -48,11 +47,11 @@ export function listen(board, signal) {
     if (square === null || !pressed) return;
     if (!board.sweeping) {
       if (square === pressed.square || !letterAt(board.state, pressed.square)) return;
-      // The word may have been begun: from its last square the sweep goes on.
+      // A sweep that starts on the last square of the path extends it.
       if (board.state.path.at(-1) !== pressed.square) board.state.path = [pressed.square];
       board.sweeping = true;
     }
-    if (sweep(board.state, square)) board.changed();
+    if (sweepTo(board.state, square)) board.changed();
   }
 
   board.addEventListener('pointerup', (event) => {
@@ -66,7 +65,7 @@ export function listen(board, signal) {
       return;
     }
     const now = event.timeStamp;
-    const again = tapped !== null && tapped.square === square && now - tapped.at < TWICE && board.state.path.length <= 1;
+    const again = tapped !== null && tapped.square === square && now - tapped.at < DOUBLE_PRESS_MS && board.state.path.length <= 1;
     if (again) {
       tapped = null;
       board.search(square);
@@ -74,7 +73,7 @@ export function listen(board, signal) {
     }
     const before = letterAt(board.state, square);
     board.tap(square);
-    // A press that puts a letter is done: the next one begins the word.
+    // A press that placed a letter does not count for a double press.
     tapped = letterAt(board.state, square) === before ? { square, at: now } : null;
   }, { signal });
 
@@ -85,7 +84,7 @@ export function listen(board, signal) {
     board.changed();
   }, { signal });
 
-  // A key pressed by other means than a pointer: a screen reader's click.
+  // Clicks without a pointer, such as a screen reader's.
   board.addEventListener('click', (event) => {
     const key = /** @type {HTMLElement} */ (event.target).closest('.key');
     if (key && event.detail === 0) board.pick(/** @type {HTMLElement} */ (key).dataset.letter ?? '');
@@ -95,9 +94,9 @@ export function listen(board, signal) {
 }
 
 /**
- * The square under the pointer.
+ * Returns the square under the pointer.
  * @param {BaldaBoard} board @param {{clientX: number, clientY: number}} event
- * @param {number} reach  how far from its middle, as a part of its side
+ * @param {number} reach  maximum distance from the centre, as a fraction of the side
  * @returns {number|null}
  */
 function squareAt(board, { clientX, clientY }, reach) {
@@ -113,7 +112,7 @@ function squareAt(board, { clientX, clientY }, reach) {
   return Math.hypot(x - column - 0.5, y - row - 0.5) <= reach ? row * side + column : null;
 }
 
-/** A letter carried to its square; where the press moved nowhere, the letter was chosen. @param {BaldaBoard} board @param {HTMLElement} key @param {PointerEvent} press */
+/** Drags a letter to its square; a press without movement chooses it. @param {BaldaBoard} board @param {HTMLElement} key @param {PointerEvent} press */
 function drag(board, key, press) {
   const letter = key.dataset.letter ?? '';
   const lift = press.pointerType === 'mouse' ? 0 : 40;
@@ -136,7 +135,7 @@ function drag(board, key, press) {
   addEventListener('pointermove', (event) => {
     if (event.pointerId !== press.pointerId || board.state.mode !== 'play') return;
     if (!ghost) {
-      if (Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < THRESHOLD) return;
+      if (Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < DRAG_THRESHOLD_PX) return;
       ghost = /** @type {HTMLElement} */ (document.createElement('div'));
       ghost.className = 'balda-ghost';
       ghost.textContent = letter;

@@ -1,16 +1,16 @@
 /**
- * The grid, the line through the letters of a word, and the alphabet. A function from what there is to what is seen.
+ * Templates of the board: the grid, the line through a word, the alphabet.
  */
 
 /** @import {BaldaBoard} from './element.js' */
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { classMap } from '../../vendor/lit-html/directives/class-map.js';
-import { rows } from './alphabet.js';
-import { canStep, knotsOf, letterAt, line, openSquares, prizesLeft } from './state.js';
+import { letterRows } from './alphabet.js';
+import { canStep, knotsOf, letterAt, openPrizes, openSquares, pathPoints } from './state.js';
 
 /**
- * The board's words in the page's language.
+ * The texts of a board.
  * @typedef {Object} Labels
  * @property {string} board
  * @property {string} alphabet
@@ -30,11 +30,11 @@ export function template(board) {
   const { state } = board;
   const { side } = state;
   const open = board.look.highlight && state.mode === 'play' && !state.put ? openSquares(state) : new Set();
-  const prizes = prizesLeft(state, board.rules.prizes);
+  const prizes = openPrizes(state, board.rules.prizes);
   const lines = Array.from({ length: side }, (_, row) => html`<div class="row" role="row">${Array.from({ length: side }, (__, column) => cell(board, row * side + column, open, prizes))}</div>`);
   return html`<div class="balda-board" role="grid" aria-label=${board.labels.board} data-side=${side} data-mode=${state.mode}
-      ?data-choosing=${state.held !== null}>${lines}${way(side, state.shown.length > 0 ? state.shown : state.path, state.shown.length > 0 ? 'trail shown' : state.wrong ? 'trail wrong' : 'trail')}</div>
-    ${state.mode === 'play' ? alphabet(board) : nothing}`;
+      ?data-choosing=${state.held !== null}>${lines}${pathPicture(side, state.shown.length > 0 ? state.shown : state.path, state.shown.length > 0 ? 'trail shown' : state.wrong ? 'trail wrong' : 'trail')}</div>
+    ${state.mode === 'play' ? alphabetPanel(board) : nothing}`;
 }
 
 /** @param {BaldaBoard} board @param {number} square @param {Set<number>} open @param {Map<number, number>} prizes */
@@ -59,16 +59,16 @@ function cell({ state, labels }, square, open, prizes) {
     chosen: state.chosen === square, hinted: state.hinted === square, wrong: state.wrong && on, cursor: state.cursor.shown && state.cursor.square === square,
     prize: factor !== undefined, triple: factor === 3,
   })} data-square=${square} tabindex=${state.cursor.square === square ? 0 : -1} aria-label=${label} aria-selected=${at >= 0 ? 'true' : nothing}>${letter
-    ? html`<span class="letter">${letter}</span>` : nothing}${factor ? html`<i class="factor" data-factor=${times(factor)}></i>` : nothing}</div>`;
+    ? html`<span class="letter">${letter}</span>` : nothing}${factor ? html`<i class="factor" data-factor=${factorText(factor)}></i>` : nothing}</div>`;
 }
 
-/** What is multiplied by so much. @param {number} factor */
-export const times = (factor) => `×${factor}`;
+/** Returns a factor as text. @param {number} factor */
+export const factorText = (factor) => `×${factor}`;
 
-/** The line through the letters, with a ring where it meets itself. @param {number} side @param {number[]} path @param {string} name */
-function way(side, path, name) {
+/** The line through a path, with a ring at each knot. @param {number} side @param {number[]} path @param {string} name */
+function pathPicture(side, path, name) {
   if (path.length === 0) return nothing;
-  const points = line(side, path);
+  const points = pathPoints(side, path);
   const [start] = points;
   const end = points[points.length - 1];
   const before = points.at(-2);
@@ -81,16 +81,16 @@ function way(side, path, name) {
   </svg>`;
 }
 
-/** Under a thumb letters are as wide as a finger; beside the board they have less width than under it. */
+/** Layouts with narrower rows of letters. */
 const phone = matchMedia('(max-width: 559.98px)');
 const beside = matchMedia('(max-width: 1099.98px) and (min-aspect-ratio: 6/5), (min-width: 1100px) and (max-height: 840px)');
 
-/** @param {() => void} listener called when the letters want other rows @param {AbortSignal} signal */
-export const onRows = (listener, signal) => [phone, beside].forEach((query) => query.addEventListener('change', listener, { signal }));
+/** Calls a listener when the width of the rows changes. @param {() => void} listener @param {AbortSignal} signal */
+export const onRowsChange = (listener, signal) => [phone, beside].forEach((query) => query.addEventListener('change', listener, { signal }));
 
 /** @param {BaldaBoard} board */
-function alphabet({ rules, state, labels, look }) {
-  const lines = rows(rules, look.panel, phone.matches ? 8 : beside.matches ? 9 : 11);
+function alphabetPanel({ rules, state, labels, look }) {
+  const lines = letterRows(rules, look.panel, phone.matches ? 8 : beside.matches ? 9 : 11);
   const widest = Math.max(...lines.map((letters) => letters.length));
   return html`<div class="alphabet" role="group" aria-label=${labels.alphabet} data-look=${look.panel} data-widest=${widest}>${lines.map((letters) => html`<div class="keys">${letters.map((letter) => html`<button
     type="button" class="key" data-letter=${letter} tabindex=${letter === lines[0][0] ? 0 : -1} aria-pressed=${state.held === letter || state.put?.letter === letter ? 'true' : 'false'}>${letter}</button>`)}</div>`)}</div>`;

@@ -1,12 +1,12 @@
 /**
- * What lies on a Balda board and what its player is about to do: the letter put, the path marked. Pure: no DOM. It knows the shape of a path, so that a
- * finger is followed at once; whether it is a word, the server says.
+ * The state of a Balda board: the letters, and the draft, that is, the placed letter and the path of the word. It checks the shape of paths, so that a sweep
+ * responds at once, but not words. Pure: no DOM.
  */
 
 /** @import {Put, View} from './types.js' */
 
-/** No word has more letters. */
-export const LONGEST = 15;
+/** The maximum length of a word. */
+const MAX_LENGTH = 15;
 
 /**
  * @typedef {Object} State
@@ -15,17 +15,17 @@ export const LONGEST = 15;
  * @property {boolean} knots
  * @property {boolean} diagonals
  * @property {'play'|'watch'} mode
- * @property {Put|null} put      the letter put and not yet played
- * @property {number|null} chosen  the empty square that waits for a letter
- * @property {string|null} held  the letter that waits for a square
+ * @property {Put|null} put      the placed letter of the draft
+ * @property {number|null} chosen  the empty square chosen for a letter
+ * @property {string|null} held  the letter chosen for a square
  * @property {number[]} path
  * @property {{square: number, shown: boolean}} cursor
- * @property {number|null} last  where the last letter was put
+ * @property {number|null} last  the square of the last turn's letter
  * @property {number[]} lastPath
- * @property {number[]} shown    a path pointed at from outside
- * @property {Put|null} ghost    the letter that goes with it
+ * @property {number[]} shown    a highlighted path
+ * @property {Put|null} ghost    the letter that the highlighted path adds
  * @property {number|null} hinted
- * @property {boolean} wrong     what is marked was refused
+ * @property {boolean} wrong     the marked word was refused
  */
 
 /** @returns {State} */
@@ -35,14 +35,14 @@ export const createState = () => ({
 });
 
 /**
- * Takes the server's word. A draft whose square is taken is gone.
+ * Applies the server's view. A draft whose square was taken is dropped.
  * @param {State} state
  * @param {Pick<View, 'board'|'knots'|'diagonals'>} view
  * @returns {boolean} whether a draft was lost
  */
 export function reconcile(state, view) {
   const side = view.board.length;
-  // The middle; where there is none, the square after it, in the row of the start word.
+  // The centre, or the next square in the row of the start word.
   if (side !== state.side) state.cursor = { square: Math.floor(side / 2) * (side + 1), shown: false };
   state.side = side;
   state.letters = [...view.board.join('')].map((letter) => (letter === '.' ? null : letter));
@@ -59,36 +59,36 @@ export function clear(state) {
   Object.assign(state, { put: null, chosen: null, held: null, path: [], wrong: false });
 }
 
-/** The letter on a square, the one put among them. @param {State} state @param {number} square @returns {string|null} */
+/** Returns the letter on a square, including the draft's. @param {State} state @param {number} square @returns {string|null} */
 export const letterAt = (state, square) => (state.put?.square === square ? state.put.letter : state.letters[square] ?? null);
 
 /** @param {State} state @param {number} square */
 export const isEmpty = (state, square) => !state.letters[square];
 
-/** Are two squares neighbours? @param {Pick<State, 'side'|'diagonals'>} state @param {number} a @param {number} b */
-export function near({ side, diagonals }, a, b) {
+/** @param {Pick<State, 'side'|'diagonals'>} state @param {number} a @param {number} b */
+export function areNeighbours({ side, diagonals }, a, b) {
   const down = Math.abs(Math.floor(a / side) - Math.floor(b / side));
   const across = Math.abs((a % side) - (b % side));
   return down + across === 1 || (diagonals && down === 1 && across === 1);
 }
 
-/** Squares beside a letter: where a letter may go. @param {State} state @returns {Set<number>} */
+/** Returns the empty squares next to a letter, where a letter may be placed. @param {State} state @returns {Set<number>} */
 export function openSquares(state) {
   const all = state.letters.map((_, square) => square);
-  return new Set(all.filter((square) => isEmpty(state, square) && all.some((other) => !isEmpty(state, other) && near(state, square, other))));
+  return new Set(all.filter((square) => isEmpty(state, square) && all.some((other) => !isEmpty(state, other) && areNeighbours(state, square, other))));
 }
 
-/** How often a square is in the path. @param {number[]} path @param {number} square */
-export const uses = (path, square) => path.filter((other) => other === square).length;
+/** Returns how often a path uses a square. @param {number[]} path @param {number} square */
+export const countUses = (path, square) => path.filter((other) => other === square).length;
 
-/** May the path go on to this square? @param {State} state @param {number} square */
+/** Whether the path can be extended to a square. @param {State} state @param {number} square */
 export function canStep(state, square) {
   const last = state.path.at(-1);
-  if (!letterAt(state, square) || state.path.length >= LONGEST) return false;
-  return last === undefined || (near(state, last, square) && uses(state.path, square) < (state.knots ? 2 : 1));
+  if (!letterAt(state, square) || state.path.length >= MAX_LENGTH) return false;
+  return last === undefined || (areNeighbours(state, last, square) && countUses(state.path, square) < (state.knots ? 2 : 1));
 }
 
-/** Puts a letter; the path stays where only the letter is another. @param {State} state @param {number} square @param {string} letter */
+/** Places a letter. The path is kept if only the letter changes. @param {State} state @param {number} square @param {string} letter */
 export function putLetter(state, square, letter) {
   if (!isEmpty(state, square)) return false;
   if (state.put?.square !== square) state.path = [];
@@ -97,9 +97,9 @@ export function putLetter(state, square, letter) {
 }
 
 /**
- * Puts the letter of a draft that was kept, and marks its path as far as that still leads.
+ * Restores a stored draft: its letter, and its path as far as possible.
  * @param {State} state @param {Record<string, unknown>} kept
- * @returns {boolean} whether the letter can be put
+ * @returns {boolean} false: the letter can't be placed
  */
 export function restore(state, { square, letter, path }) {
   if (typeof square !== 'number' || state.letters[square] !== null || typeof letter !== 'string' || [...letter].length !== 1) return false;
@@ -112,11 +112,11 @@ export function restore(state, { square, letter, path }) {
 }
 
 /**
- * A square of a word was pressed: the path goes on, begins anew, or is cut short; pressed again at its end, it is done.
+ * Handles a press on a letter: extends the path, cuts it or starts a new one. Pressing its end again finishes it.
  * @param {State} state @param {number} square
  * @returns {'done'|'changed'|'none'}
  */
-export function press(state, square) {
+export function pressSquare(state, square) {
   const { path } = state;
   state.wrong = false;
   if (path.length > 1 && path.at(-1) === square) return 'done';
@@ -139,11 +139,11 @@ export function press(state, square) {
 }
 
 /**
- * The pointer has come to a square while it marks a word. Without knots, going back takes squares off again.
+ * Handles a sweep to a square. Without knots, sweeping back shortens the path.
  * @param {State} state @param {number} square
  * @returns {boolean} whether the path has changed
  */
-export function sweep(state, square) {
+export function sweepTo(state, square) {
   const { path } = state;
   if (square === path.at(-1)) return false;
   state.wrong = false;
@@ -153,7 +153,7 @@ export function sweep(state, square) {
   return true;
 }
 
-/** Takes the last thing back: a square of the path, then the letter, then what was chosen. @param {State} state @returns {boolean} */
+/** Takes the last step back: a square of the path, the placed letter, or the choice. @param {State} state @returns {boolean} */
 export function stepBack(state) {
   state.wrong = false;
   if (state.path.length > 0) state.path = state.path.slice(0, -1);
@@ -163,18 +163,15 @@ export function stepBack(state) {
   return true;
 }
 
-/** By square, what it multiplies the points by of a word whose new letter is put there; only squares that are still empty. @param {Pick<State, 'letters'>} state @param {[number, number][]|undefined} prizes @returns {Map<number, number>} */
-export const prizesLeft = (state, prizes = []) => new Map(prizes.filter(([square]) => isEmpty(/** @type {State} */ (state), square)));
-
-/** The word marked so far. @param {State} state @param {number[]} [path] */
-export const spelled = (state, path = state.path) => path.map((square) => letterAt(state, square) ?? '').join('');
+/** Returns the factors of empty prize squares, by square. @param {Pick<State, 'letters'>} state @param {[number, number][]|undefined} prizes @returns {Map<number, number>} */
+export const openPrizes = (state, prizes = []) => new Map(prizes.filter(([square]) => isEmpty(/** @type {State} */ (state), square)));
 
 /**
- * The line through a path, in squares: a way that is gone twice is drawn beside itself.
+ * Returns the points of the line through a path, in squares. Segments used twice are drawn side by side.
  * @param {number} side @param {number[]} path
  * @returns {[number, number][]}
  */
-export function line(side, path) {
+export function pathPoints(side, path) {
   const centre = (/** @type {number} */ square) => /** @type {[number, number]} */ ([(square % side) + 0.5, Math.floor(square / side) + 0.5]);
   if (path.length < 2) return path.map(centre);
   /** @type {[number, number][]} */
@@ -185,7 +182,7 @@ export function line(side, path) {
     const [a, b] = [centre(path[index]), centre(path[index + 1])];
     const twice = ways.filter((other) => other === way).length > 1;
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-    // To the right of the way: back and forth lie beside each other.
+    // Shifted to the right of the direction, so that both directions are visible.
     const off = twice ? 0.1 / length : 0;
     const [dx, dy] = [-(b[1] - a[1]) * off, (b[0] - a[0]) * off];
     points.push([a[0] + dx, a[1] + dy], [b[0] + dx, b[1] + dy]);
@@ -193,12 +190,12 @@ export function line(side, path) {
   return points;
 }
 
-/** Squares that a path uses twice. @param {number[]} path */
+/** Returns the squares that a path uses twice. @param {number[]} path */
 export const knotsOf = (path) => [...new Set(path.filter((square, index) => path.indexOf(square) !== index))];
 
 /**
- * How often a seat may still pass without losing, after the pass that it is about to make; negative where that one loses.
- * @param {{most_passes: number, passes: number[]}} view  most_passes: the one that loses
+ * Returns how many passes a seat has left after its next one; negative: the next one loses.
+ * @param {{most_passes: number, passes: number[]}} view  most_passes: the pass that loses
  * @param {number} seat
  */
-export const passesAfter = ({ most_passes, passes }, seat) => most_passes - 2 - (passes[seat] ?? 0);
+export const passesLeft = ({ most_passes, passes }, seat) => most_passes - 2 - (passes[seat] ?? 0);

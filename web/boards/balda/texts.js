@@ -1,5 +1,5 @@
 /**
- * What a game of Balda says, in the page's language: squares and letters, refusals, the list of moves.
+ * Texts of Balda: labels, refusals, hints, moves.
  */
 
 /** @import {Why} from '../../app/types.js' */
@@ -8,9 +8,9 @@
 /** @import {Who} from '../../app/parts/names.js' */
 /** @import {Labels} from './render.js' */
 
-import { errorText } from '../../app/errors.js';
-import { has, t } from '../../i18n/index.js';
-import { times } from './render.js';
+import { t } from '../../i18n/index.js';
+import { plainLine, refusalText } from '../common/texts.js';
+import { factorText } from './render.js';
 
 /** @returns {Labels} */
 export const labels = () => ({
@@ -27,48 +27,45 @@ export const labels = () => ({
   last: (square) => t('balda.square.last', { square }),
 });
 
-/** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
+/** @param {Why} why */
 export function whyText(why) {
   const [word = ''] = why.words ?? [];
-  const own = `balda.why.${why.code}`;
-  if (has(own)) return t(own, { word });
-  return has(`why.${why.code}`) ? t(`why.${why.code}`, { n: 0, word, words: word }) : errorText(why);
+  return refusalText(why, { n: 0, word, words: word }, `balda.why.${why.code}`);
 }
 
-/** A hint, as far as it goes. @param {Hint} told */
-export function hintText(told) {
-  if (told.kind !== 'place') return t(`balda.hint.${told.kind}`);
-  if (told.word) return t('balda.hint.word', { word: told.word, letter: told.letter ?? '' });
-  return t(told.square === undefined ? 'balda.hint.length' : 'balda.hint.square', { n: told.length ?? 0 });
+/** Returns a hint as text. @param {Hint} hint */
+export function hintText(hint) {
+  if (hint.kind !== 'place') return t(`balda.hint.${hint.kind}`);
+  if (hint.word) return t('balda.hint.word', { word: hint.word, letter: hint.letter ?? '' });
+  return t(hint.square === undefined ? 'balda.hint.length' : 'balda.hint.square', { n: hint.length ?? 0 });
 }
 
 /**
- * A turn as the list of moves shows it.
+ * Describes a turn for the list of moves.
  * @param {GameRecord} record
  * @param {[number, number][]} [prizes]
  * @returns {MoveText}
  */
 export function describe(record, prizes = []) {
-  const plain = (/** @type {string} */ text) => ({ text, place: '', plain: true, extra: '', squares: [] });
   switch (record.kind) {
     case 'placed':
     case 'accepted': {
       const factor = prizes.find(([square]) => square === record.square)?.[1];
       return {
         text: record.word ?? '', place: '', plain: false, words: record.word ? [record.word] : [], squares: record.path ?? [], seat: record.seat,
-        extra: [t('balda.line.letter', { letter: record.letter ?? '' }), factor ? times(factor) : '', record.kind === 'accepted' ? t('balda.line.approved') : ''].filter(Boolean).join(' · '),
+        extra: [t('balda.line.letter', { letter: record.letter ?? '' }), factor ? factorText(factor) : '', record.kind === 'accepted' ? t('balda.line.approved') : ''].filter(Boolean).join(' · '),
       };
     }
     case 'declined':
-      return plain(t('balda.line.declined', { word: record.word ?? '' }));
+      return plainLine(t('balda.line.declined', { word: record.word ?? '' }));
     case 'passed':
-      return plain(t(record.timeout ? 'balda.line.timeout' : 'balda.line.passed'));
+      return plainLine(t(record.timeout ? 'balda.line.timeout' : 'balda.line.passed'));
     default:
-      return plain(record.kind);
+      return plainLine(record.kind);
   }
 }
 
-/** A turn in a sentence. @param {GameRecord} record @param {Who} who did it */
+/** Describes a turn in a sentence. @param {GameRecord} record @param {Who} who  the player */
 export function tell(record, who) {
   switch (record.kind) {
     case 'placed':

@@ -1,6 +1,6 @@
 /**
- * What the page reads of the messages of Balda, as JSDoc types. The messages themselves are declared in wire.d.ts, which is made from the server's own
- * types. No code. Squares are numbers, row by row from the top left.
+ * Types of Balda's messages, as far as the page reads them. They are declared in wire.d.ts, which is generated from the server's types. Squares are numbered row
+ * by row from the top left.
  */
 
 /** @import * as wire from './wire.js' */
@@ -15,7 +15,7 @@
  * @typedef {app.ViewOf<wire.View>} View
  * @typedef {app.Kinds<wire.Hint>} Hint
  *
- * @typedef {Omit<wire.Preview, 'problem'> & {problem: app.Why|null}} Preview  problem: what a preview found, or why the word was refused
+ * @typedef {Omit<wire.Preview, 'problem'> & {problem: app.Why|null}} Preview  problem: from a preview or from a refusal
  *
  * @typedef {import('../../app/wire.js').ReplayStep<wire.Frame, app.GameRecord, wire.Remark>} ReplayStep
  * @typedef {app.RecordOf<wire.Event>} GameRecord

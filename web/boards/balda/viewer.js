@@ -1,14 +1,15 @@
 /**
- * The Balda board where nothing is played: the positions of a game that was, with what each move left and what it opened.
+ * The Balda board of a replay, with remarks on each move: better words it missed and replies it allowed.
  */
 
 /** @import {Viewer} from '../types.js' */
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
+/** @import {Analysis} from './wire.js' */
 
 import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { number, signed, t } from '../../i18n/index.js';
-import { LiveFinds } from './live.js';
+import { LiveSteps } from '../live.js';
 import { describe, labels, tell } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
@@ -17,7 +18,7 @@ import { describe, labels, tell } from './texts.js';
 export function create(rules) {
   const element = /** @type {BaldaBoard} */ (document.createElement('deska-balda'));
   element.setup(rules, labels());
-  /** @type {number[]} the word that was played last */
+  /** @type {number[]} the path of the last word */
   let path = [];
   return {
     element,
@@ -56,15 +57,12 @@ export function create(rules) {
         const gain = t('balda.analysis.gain', { n: value === 0 ? number(0) : signed(value) });
         return { text: found.word, place: `${t('balda.line.letter', { letter: found.letter })} · ${gain}`, extra: reply };
       },
-      live: (heard) => new LiveFinds(heard),
+      live: (heard) => new LiveSteps(heard, (/** @type {Analysis} */ { moves, proven, depth }) => ({ moves, proven, depth, solved: proven })),
       says: () => ({
         go: t('balda.analysis.go'), busy: t('balda.analysis.busy'), certain: t('balda.analysis.certain'),
         far: ({ depth, proven }) => (depth && !proven ? t('balda.analysis.ahead', { n: depth }) : ''),
       }),
     },
-    relabel() {
-      element.labels = labels();
-      element.redraw();
-    },
+    relabel: () => element.relabel(labels()),
   };
 }

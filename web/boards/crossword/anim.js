@@ -1,15 +1,15 @@
 /**
- * Motion on the board: a tile that changed its place flies from where it was seen, a tile that came in settles down, a refused one shakes its head.
- * Nothing moves for readers who asked for less motion, and nothing here is waited for: the DOM already stands as it shall be.
+ * Animations of tiles: moved tiles fly, new ones drop or rise, refused ones shake. The DOM is final before an animation starts, and readers who prefer
+ * reduced motion see none.
  */
 
 import { span, still } from '../../app/motion.js';
 
-/** Length of a flight in milliseconds, a little more than the style sheets' `--fast`. */
-const FLIGHT = 160;
+/** A little longer than `--fast` in the style sheets. */
+const FLIGHT_MS = 160;
 
 /**
- * Flies an element from where it was last seen to where it stands now.
+ * Animates an element from where it was to where it is.
  * @param {HTMLElement} element
  * @param {DOMRect} from
  */
@@ -23,7 +23,7 @@ export function fly(element, from) {
   element.dataset.motion = 'flying';
   const flight = element.animate(
     [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})` }, { transform: 'none' }],
-    { duration: span(FLIGHT), easing: 'cubic-bezier(.2, .7, .2, 1)' },
+    { duration: span(FLIGHT_MS), easing: 'cubic-bezier(.2, .7, .2, 1)' },
   );
   const land = () => {
     if (element.dataset.motion === 'flying') delete element.dataset.motion;
@@ -32,9 +32,9 @@ export function fly(element, from) {
 }
 
 /**
- * A tile that was not here before.
+ * Animates a new tile.
  * @param {HTMLElement} element
- * @param {number} order its place among those that come together
+ * @param {number} order its index among the new tiles
  * @param {'drop'|'rise'} way drop: onto the board; rise: into the rack
  */
 export function enter(element, order, way) {
@@ -42,7 +42,7 @@ export function enter(element, order, way) {
   const start = way === 'drop' ? 'translateY(-45%) scale(1.18)' : 'translateY(40%)';
   element.animate(
     [{ transform: start, opacity: 0 }, { transform: 'none', opacity: 1 }],
-    { duration: span(FLIGHT), delay: span(Math.min(order, 6) * 25), easing: 'cubic-bezier(.2, .7, .2, 1)', fill: 'backwards' },
+    { duration: span(FLIGHT_MS), delay: span(Math.min(order, 6) * 25), easing: 'cubic-bezier(.2, .7, .2, 1)', fill: 'backwards' },
   );
 }
 

@@ -1,14 +1,14 @@
 /**
- * The picture of a game on the first page: a corner of the crossword board, with a word or two.
+ * The picture of a crossword game on the start page: a corner of the board with a word or two.
  */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 
-/** Marks by row, as the board has them. */
+/** Premium squares by row. */
 const CORNER = ['T..d...', '.D...t.', '..D...d', 'd..D...', '....D..', '.t...t.', '..d...d'];
 const MARKS = /** @type {Record<string, string>} */ ({ T: 'tw', D: 'dw', t: 'tl', d: 'dl' });
 
-/** @param {Map<number, string>} letters  by square of these seven by seven */
+/** @param {Map<number, string>} letters  by square of the 7 × 7 corner */
 export function corner(letters) {
   const cells = [...CORNER.join('')].map((mark, index) => {
     const [x, y] = [(index % 7) * 10 + 1, Math.floor(index / 7) * 10 + 1];

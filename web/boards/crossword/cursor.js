@@ -1,13 +1,13 @@
 /**
- * The cursor of a crossword board: where the next letter that is typed goes, and in which direction.
+ * The cursor of a crossword board: where the next typed letter goes, and in which direction.
  */
 
 /** @import {Crossword} from './element.js' */
 
-import { vacant } from './state.js';
+import { isVacant } from './state.js';
 
 export class Cursor {
-  /** The focus came to the cursor's square with this very press. */
+  /** The current press has moved the focus to the cursor's square. */
   #arrived = false;
 
   /** @param {Crossword} board */
@@ -15,11 +15,11 @@ export class Cursor {
     this.board = board;
   }
 
-  /** A click on a square: the cursor goes there; on the next clicks it turns, then goes away. @param {number} square */
-  point(square) {
+  /** Handles a click on a square: moves the cursor there; further clicks turn it, then hide it. @param {number} square */
+  press(square) {
     const { board } = this;
     const { cursor } = board.state;
-    if (!vacant(board.state, square)) {
+    if (!isVacant(board.state, square)) {
       cursor.shown = false;
     } else if (cursor.square !== square || !cursor.shown || this.#arrived) {
       board.state.cursor = { square, down: cursor.down && cursor.shown, shown: true };
@@ -33,8 +33,8 @@ export class Cursor {
     board.redraw();
   }
 
-  /** @param {number} square @param {boolean} [focus] give it the focus, too */
-  go(square, focus = false) {
+  /** @param {number} square @param {boolean} [focus] also moves the focus */
+  moveTo(square, focus = false) {
     const { board } = this;
     const { cursor } = board.state;
     this.#arrived = !focus && (cursor.square !== square || !cursor.shown);

@@ -1,58 +1,57 @@
 /**
- * Carrying a tile with a mouse, a finger or a pen. The tile follows the pointer; the square or the place on the rack that would take it is marked;
- * letting go moves it there, anything else lets it fly home. Under a finger the tile is lifted a little so that it can be seen.
+ * Dragging a tile with mouse, finger or pen. The tile follows the pointer and its target, a square or a slot of the rack, is marked. Dropped elsewhere, it
+ * returns. Under a finger the tile is lifted so that it stays visible.
  *
- * Everything is measured once, at the press. From then on a frame reads one position and sets two translations, of the tile and of the
- * mark: nothing is laid out or painted, so that slow phones keep up.
+ * Geometry is measured once, at the press. Each frame then only sets the translations of tile and mark, without layout or paint, for slow phones.
  */
 
 /** @import {Crossword} from './element.js' */
 
-import { makeRoom, takes, tileOf, vacant } from './state.js';
+import { canTakeBlank, isVacant, makeRoom, tileOf } from './state.js';
 
-/** A press becomes a drag after this many pixels. */
-const THRESHOLD = { mouse: 4, touch: 8 };
-/** How far above the finger a tile is carried. */
-const LIFT = 36;
-/** How far beside the rack a tile may be let go to land on it. */
-const REACH = 18;
+/** Distance at which a press becomes a drag. */
+const DRAG_THRESHOLD_PX = { mouse: 4, touch: 8 };
+/** Height of a dragged tile above the finger. */
+const LIFT_PX = 36;
+/** Distance from the rack within which a dropped tile lands on it. */
+const RACK_REACH_PX = 18;
 
 /** @typedef {{square: number}|{slot: number}|null} Target */
 
 /**
- * Where things are while a tile is carried, in pixels of the window.
+ * Geometry during a drag, in pixels of the window.
  * @typedef {Object} Measures
- * @property {{x: number, y: number}} home   centre of the tile where it lay
+ * @property {{x: number, y: number}} home   centre of the tile before the drag
  * @property {DOMRect} rack
- * @property {number[]} slots    centres of the places of the rack, from the left
+ * @property {number[]} slots    horizontal centres of the slots
  * @property {number} left       of the first column
  * @property {number} top        of the first row
  * @property {number} cell       side of a square
- * @property {{x: number, y: number}} inset  of the first square within the board
- * @property {number} onBoard    size over the board, as a part of the tile's own
- * @property {number} onRack     the same over the rack
+ * @property {{x: number, y: number}} inset  of the first square from the board's edge
+ * @property {number} onBoard    scale of the tile over the board
+ * @property {number} onRack     scale over the rack
  */
 
 /** @param {DOMRect} rect */
 const middle = (rect) => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 });
 
-/** How far a point is from a rectangle; 0 within. @param {DOMRect} rect @param {number} x @param {number} y */
+/** Returns the distance of a point from a rectangle; 0 inside. @param {DOMRect} rect @param {number} x @param {number} y */
 function distance(rect, x, y) {
   const dx = Math.max(rect.left - x, 0, x - rect.right);
   const dy = Math.max(rect.top - y, 0, y - rect.bottom);
   return Math.hypot(dx, dy);
 }
 
-/** The drag of one tile, from the press to the release. */
+/** One drag, from press to release. */
 export class Drag {
   #moving = false;
   /** @type {Target} */
   #target = null;
-  /** Where the pointer was last. */
+  /** The last position of the pointer. */
   #at = { x: 0, y: 0 };
-  /** Where on the tile it took hold, from the tile's centre. */
+  /** Offset of the press from the tile's centre. */
   #grip = { x: 0, y: 0 };
-  /** The frame that will show it; 0: none is due. */
+  /** The requested animation frame, or 0. */
   #frame = 0;
   #size = 1;
   /** @type {Measures|null} */
@@ -84,11 +83,10 @@ export class Drag {
       e.stopPropagation();
       this.end(null);
     }, { signal, capture: true });
-    // A wheel turned or a telephone tipped meanwhile: everything is elsewhere.
+    // Scrolling or rotating the device moves everything.
     for (const name of ['scroll', 'resize']) addEventListener(name, () => this.#measure(), { signal });
   }
 
-  /** The press has become a drag. */
   get moving() {
     return this.#moving;
   }
@@ -97,11 +95,11 @@ export class Drag {
     this.#moving = true;
     this.element.dataset.motion = 'dragging';
     this.board.state.selected = null;
-    // The hand's own cursor; under a finger there is none, and the whole page need not be styled anew.
+    // Sets the mouse cursor. Touch has none, and restyling the whole page would be slow.
     if (!this.touch) document.documentElement.classList.add('carrying');
   }
 
-  /** @returns {{x: number, y: number}} the tile's centre where it lay */
+  /** Measures the board. @returns {{x: number, y: number}} the tile's centre before the drag */
   #measure() {
     const { dom, state } = this.board;
     const frame = dom.board.getBoundingClientRect();
@@ -128,7 +126,7 @@ export class Drag {
   #move(event) {
     if (event.pointerId !== this.pointer) return;
     if (!this.#moving) {
-      if (Math.hypot(event.clientX - this.x0, event.clientY - this.y0) < (this.touch ? THRESHOLD.touch : THRESHOLD.mouse)) return;
+      if (Math.hypot(event.clientX - this.x0, event.clientY - this.y0) < (this.touch ? DRAG_THRESHOLD_PX.touch : DRAG_THRESHOLD_PX.mouse)) return;
       if (!this.board.mayMove(this.id)) {
         this.end(null);
         return;
@@ -136,39 +134,39 @@ export class Drag {
       this.#begin();
     }
     this.#at = { x: event.clientX, y: event.clientY };
-    // A mouse may tell of more moves than there are frames.
-    this.#frame ||= requestAnimationFrame(() => this.#follow());
+    // A mouse may report more moves than there are frames.
+    this.#frame ||= requestAnimationFrame(() => this.#update());
   }
 
-  /** Brings the tile to where the pointer is. */
-  #follow() {
+  /** Moves the tile to the pointer and marks its target. */
+  #update() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     if (!this.#measures) return;
     const { home, rack, onBoard, onRack } = this.#measures;
     const { x, y } = this.#at;
-    const lift = this.touch ? Math.min(LIFT, Math.hypot(x - this.x0, y - this.y0), distance(rack, x, y)) : 0;
-    const overBoard = y - lift < rack.top - REACH || x > rack.right + REACH || x < rack.left - REACH;
+    const lift = this.touch ? Math.min(LIFT_PX, Math.hypot(x - this.x0, y - this.y0), distance(rack, x, y)) : 0;
+    const overBoard = y - lift < rack.top - RACK_REACH_PX || x > rack.right + RACK_REACH_PX || x < rack.left - RACK_REACH_PX;
     const size = overBoard ? onBoard : onRack;
     const centre = { x: x - this.#grip.x * Math.min(1, size), y: y - this.#grip.y * Math.min(1, size) - lift };
     const { style } = this.element;
     style.translate = `${centre.x - home.x}px ${centre.y - home.y}px`;
     if (size !== this.#size) style.scale = String(size);
     this.#size = size;
-    this.#aim(this.#find(this.#measures, centre.x, centre.y));
+    this.#setTarget(this.#targetAt(this.#measures, centre.x, centre.y));
   }
 
-  /** @param {Measures} measures @param {number} x @param {number} y centre of the carried tile @returns {Target} */
-  #find({ left, top, cell, rack, slots }, x, y) {
+  /** @param {Measures} measures @param {number} x @param {number} y centre of the tile @returns {Target} */
+  #targetAt({ left, top, cell, rack, slots }, x, y) {
     const { state } = this.board;
     const { side } = state.rules;
     const column = Math.floor((x - left) / cell);
     const row = Math.floor((y - top) / cell);
     if (column >= 0 && column < side && row >= 0 && row < side) {
       const square = row * side + column;
-      return vacant(state, square) || takes(state, this.id, square) ? { square } : null;
+      return isVacant(state, square) || canTakeBlank(state, this.id, square) ? { square } : null;
     }
-    if (distance(rack, x, y) > REACH) return null;
+    if (distance(rack, x, y) > RACK_REACH_PX) return null;
     let best = 0;
     slots.forEach((slot, index) => {
       if (Math.abs(slot - x) < Math.abs(slots[best] - x)) best = index;
@@ -177,16 +175,16 @@ export class Drag {
   }
 
   /** @param {Target} target */
-  #aim(target) {
+  #setTarget(target) {
     const was = this.#target;
     if (was === target || (was && target && ('square' in was ? 'square' in target && was.square === target.square : 'slot' in target && was.slot === target.slot))) return;
     this.#target = target;
-    this.#show(target && 'square' in target ? target.square : null);
+    this.#markTarget(target && 'square' in target ? target.square : null);
     if ((was && 'slot' in was) || (target && 'slot' in target)) this.#makeRoom(target && 'slot' in target ? target.slot : null);
   }
 
-  /** @param {number|null} square that would take the tile */
-  #show(square) {
+  /** Marks the target square. @param {number|null} square */
+  #markTarget(square) {
     const { style, dataset } = this.board.dom.aim;
     style.opacity = square === null ? '0' : '1';
     if (square === null || !this.#measures) {
@@ -199,7 +197,7 @@ export class Drag {
     style.translate = `${inset.x + (square % side) * cell}px ${inset.y + Math.floor(square / side) * cell}px`;
   }
 
-  /** The tiles of the rack move up to show where this one would stand. @param {number|null} slot */
+  /** Shifts the tiles of the rack to open the target slot. @param {number|null} slot */
   #makeRoom(slot) {
     const { dom, state } = this.board;
     const slots = this.#measures?.slots;
@@ -219,20 +217,20 @@ export class Drag {
     if (event.pointerId !== this.pointer) return;
     if (this.#moving) {
       this.#at = { x: event.clientX, y: event.clientY };
-      this.#follow();
+      this.#update();
     }
     this.end(this.#target);
   }
 
   /**
-   * Ends the drag; the tile goes to `target`, or home.
+   * Ends the drag and drops the tile on `target`, or returns it.
    * @param {Target} target
    */
   end(target) {
     if (this.abort.signal.aborted) return;
     this.abort.abort();
     cancelAnimationFrame(this.#frame);
-    this.#show(null);
+    this.#markTarget(null);
     if (!this.#moving) {
       delete this.element.dataset.motion;
       this.board.dropped(null, null, new Map());

@@ -1,70 +1,60 @@
 /**
- * `<deska-crossword>`: the board and the rack of a crossword game, one element that owns its drawing and its pointer and keyboard input. It is told how
- * things stand (`setup`, `show`) and tells what its reader did; what a placing is worth, or whether it may be played, others say.
+ * `<deska-crossword>`: the board and the rack of a crossword game, with drawing, pointer and keyboard input. `setup` and `show` set what it shows. It knows no
+ * rules: scores and legality come from outside.
  *
  * Events (all bubble):
- *   draft    the draft changed
- *   blank    a blank was laid and wants its letter: detail {id}; answer with `name(id, letter)`
- *   submit   play what is laid
- *   pick     the choice of tiles for exchange changed
- *   unpick   nothing is to be exchanged after all
+ *   draft    the draft has changed
+ *   blank    a blank was laid and needs a letter: detail {id}; answer with `name(id, letter)`
+ *   submit   the player wants to play the draft
+ *   pick     the tiles chosen for exchange have changed
+ *   unpick   the exchange was cancelled
  *   missing  a letter was typed that is not on the rack: detail {letter}
  *   take     a tile was put on a blank of the board: detail {id, square, letter}
  *   star     a blank on the board was pressed: detail {square}
- *   back     there was nothing laid to be taken back
+ *   back     Escape was pressed without a draft
  */
 
 /** @import {Dom, Labels, RuleSet, State, View} from './types.js' */
 /** @import {Drag, Target} from './drag.js' */
 
-import { given } from '../../app/given.js';
+import { assertSet as given } from '../../app/assert-set.js';
+import { BoardElement } from '../common/element.js';
 import { shake } from './anim.js';
 import { Cursor } from './cursor.js';
-import { listen } from './events.js';
+import { listen } from './pointer.js';
 import { boardKey, listenKeys } from './keyboard.js';
 import { build, render } from './render.js';
 import {
-  complete, createState, isBlank, keep, laid, locate, moveToSlot, moveToSquare, recall, reconcile, restore, shuffle, sort, takeBack, takes, tileOf,
+  createState, hasAllLetters, isBlank, locate, moveToSlot, moveToSquare, placementOf, recall, reconcile, restore, savedDraft, shuffle, sort, takeBack, canTakeBlank, tileOf,
 } from './state.js';
 
-export class Crossword extends HTMLElement {
-  /** @type {{state: State, dom: Dom}|null} null: it is not set up */
+/** @extends {BoardElement<Labels>} */
+export class Crossword extends BoardElement {
+  /** @type {{state: State, dom: Dom}|null} null before `setup` */
   #made = null;
-  /** @type {Labels|null} */
-  labels = null;
   /** @type {Drag|null} */
   drag = null;
-  /** @type {AbortController|null} ends what is listened to while the board is on the page */
-  #away = null;
   cursor = new Cursor(this);
 
   /**
-   * Makes the board for a rule set; once in the element's life.
+   * Builds the board for a rule set. Later calls only set the labels.
    * @param {RuleSet} rules
    * @param {Labels} labels
    */
   setup(rules, labels) {
-    this.labels = labels;
-    if (this.#made) return;
-    this.#made = { state: createState(rules), dom: build(this, rules) };
-    this.connectedCallback();
+    this.#made ??= { state: createState(rules), dom: build(this, rules) };
+    this.prepare(labels);
   }
 
-  connectedCallback() {
-    if (!this.#made || this.#away || !this.isConnected) return;
-    this.#away = new AbortController();
-    listen(this, this.#away.signal);
-    listenKeys(this, this.#away.signal);
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
+    listen(this, signal);
+    listenKeys(this, signal);
   }
 
   disconnectedCallback() {
     this.drag?.end(null);
-    this.#away?.abort();
-    this.#away = null;
-  }
-
-  get ready() {
-    return this.#made !== null;
+    super.disconnectedCallback();
   }
 
   get state() {
@@ -76,23 +66,23 @@ export class Crossword extends HTMLElement {
   }
 
   /**
-   * Takes the server's word.
+   * Shows a position.
    * @param {Pick<View, 'board'|'rack'|'last'>} view
    * @param {Object} how
    * @param {'play'|'watch'|'pick'} how.mode
    * @param {boolean} how.hidden
-   * @param {Map<number, number>} [how.numbers]  by square, in which laying of its turn a tile was laid
-   * @param {Set<number>} [how.settled]  squares of tiles laid in the turn that goes on
-   * @param {boolean} [how.taking]  blanks on the board may be taken
-   * @returns {number} draft tiles that lost their square to somebody else
+   * @param {Map<number, number>} [how.numbers]  by square, the number of the laying within its turn
+   * @param {Set<number>} [how.settled]  squares of tiles laid earlier in this turn
+   * @param {boolean} [how.taking]  blanks on the board can be taken
+   * @returns {number} the number of draft tiles whose square was taken by another player
    */
   show(view, { mode, hidden, numbers = new Map(), settled = new Set(), taking = false }) {
-    const ousted = reconcile(this.state, view, hidden);
+    const displaced = reconcile(this.state, view, hidden);
     Object.assign(this.state, { mode, numbers, settled, taking });
-    // A tile that is being carried stays in the hand, whatever the others do, as long as it is still ours.
+    // A drag goes on through other players' turns, as long as the tile is still ours.
     if (this.drag && !this.mayMove(this.drag.id)) this.drag.end(null);
     this.redraw();
-    return ousted;
+    return displaced;
   }
 
   /** @param {'play'|'watch'|'pick'} mode */
@@ -104,39 +94,34 @@ export class Crossword extends HTMLElement {
     this.redraw();
   }
 
-  /** @param {Map<string, DOMRect>} [seen] */
+  /** @override @param {Map<string, DOMRect>} [seen] */
   redraw(seen) {
-    if (this.#made && this.labels) render(this.state, this.dom, this.labels, seen);
+    if (this.ready) render(this.state, this.dom, this.labels, seen);
   }
 
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail = {}) {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
-  }
-
-  /** Draws a draft that was changed, and tells of it. */
+  /** Redraws the draft and emits `draft`. */
   changed() {
     this.redraw();
     this.emit('draft');
   }
 
-  // ---- what others ask of it ----
+  // ---- for the kit ----
 
-  get placing() {
-    return laid(this.state);
+  get placement() {
+    return placementOf(this.state);
   }
 
-  /** There is a draft and every blank in it has its letter. */
+  /** Whether there is a draft and each of its blanks has a letter. */
   get complete() {
-    return this.state.draft.size > 0 && complete(this.state);
+    return this.state.draft.size > 0 && hasAllLetters(this.state);
   }
 
-  /** The letters chosen for exchange. */
+  /** The letters of the tiles chosen for exchange. */
   get picked() {
     return this.state.slots.flatMap((tile) => (tile && this.state.picked.has(tile.id) ? [tile.letter] : []));
   }
 
-  /** @param {number} id @param {string|null} letter the letter of a blank; null: none was chosen, the tile goes back */
+  /** Sets the letter of a blank. @param {number} id @param {string|null} letter null: cancelled, the tile goes back to the rack */
   name(id, letter) {
     const tile = tileOf(this.state, id);
     const place = locate(this.state, id);
@@ -151,7 +136,7 @@ export class Crossword extends HTMLElement {
     else this.redraw();
   }
 
-  /** Takes the draft back; where there is none, somebody may know what else to take back. */
+  /** Recalls the draft; without one, emits `back`. */
   back() {
     const lay = this.state.draft.size > 0;
     this.recall();
@@ -168,7 +153,7 @@ export class Crossword extends HTMLElement {
     this.redraw();
   }
 
-  /** @param {number[]} squares of words that are not in the lexicon */
+  /** Marks draft tiles of invalid words. @param {number[]} squares */
   markWrong(squares) {
     this.state.wrong = new Set(squares.filter((square) => this.state.draft.has(square)));
     this.redraw();
@@ -181,13 +166,13 @@ export class Crossword extends HTMLElement {
     this.redraw();
   }
 
-  /** @param {number[]} squares pointed at from outside */
+  /** @override @param {number[]} squares */
   point(squares) {
     this.state.shown = new Set(squares);
     this.redraw();
   }
 
-  /** @param {number[]} squares where a hint would lay tiles */
+  /** Highlights the squares of a hint. @param {number[]} squares */
   hint(squares) {
     this.state.hinted = new Set(squares);
     this.redraw();
@@ -195,19 +180,19 @@ export class Crossword extends HTMLElement {
 
   /**
    * Lays tiles of the rack as a draft.
-   * @param {{square: number, letter: string}[]} tiles lower case by a blank
+   * @param {{square: number, letter: string}[]} tiles  lower case: a blank
    */
   layOut(tiles) {
     recall(this.state);
     this.state.hinted = new Set();
-    restore(this.state, { order: keep(this.state).order, place: tiles });
+    restore(this.state, { order: savedDraft(this.state).order, place: tiles });
     this.changed();
   }
 
   /**
-   * Shows a move that is only looked at.
+   * Shows a candidate move.
    * @param {{square: number, letter: string}[]} tiles
-   * @param {Map<number, number>} [numbers]  by square, in which laying of the move
+   * @param {Map<number, number>} [numbers]  by square, the number of the laying
    */
   ghost(tiles, numbers = new Map()) {
     this.state.ghostNumbers = numbers;
@@ -215,26 +200,26 @@ export class Crossword extends HTMLElement {
     this.redraw();
   }
 
-  /** The draft and the order of the rack, for `restore`. */
-  keep() {
-    return keep(this.state);
+  /** Returns the draft and the order of the rack, for `restore`. */
+  savedDraft() {
+    return savedDraft(this.state);
   }
 
-  /** @param {ReturnType<typeof keep>} kept */
+  /** @param {ReturnType<typeof savedDraft>} kept */
   restore(kept) {
     restore(this.state, kept);
     this.changed();
   }
 
-  /** A key that was pressed while nothing had the focus. @param {KeyboardEvent} event @returns {boolean} */
+  /** @override @param {KeyboardEvent} event */
   takeKey(event) {
-    if (!this.#made) return false;
-    // Without a cursor to be seen, nobody can know where a letter would go.
+    if (!this.ready) return false;
+    // Without a visible cursor, a typed letter would land on an unexpected square.
     const typed = [...event.key].length === 1;
     return (!typed || this.state.cursor.shown) && boardKey(this, event);
   }
 
-  // ---- what pointer and keys do ----
+  // ---- for pointer and keyboard ----
 
   /** @param {number} id */
   mayMove(id) {
@@ -248,13 +233,13 @@ export class Crossword extends HTMLElement {
     this.redraw();
   }
 
-  /** @param {number} id @param {number} square @param {string} [letter] the letter of a blank, when it is known */
+  /** @param {number} id @param {number} square @param {string} [letter] of a blank, if known */
   lay(id, square, letter) {
     this.state.selected = null;
     this.#place(id, { square }, undefined, letter);
   }
 
-  /** @param {number} id @param {number} slot */
+  /** Moves a tile to a slot of the rack. @param {number} id @param {number} slot */
   bringHome(id, slot) {
     this.state.selected = null;
     this.#place(id, { slot });
@@ -268,10 +253,10 @@ export class Crossword extends HTMLElement {
   }
 
   /**
-   * The end of a drag.
-   * @param {number|null} id null: it was only a press
+   * Ends a drag.
+   * @param {number|null} id null: the press was not a drag
    * @param {Target} target
-   * @param {Map<string, DOMRect>} seen where the tiles were seen last
+   * @param {Map<string, DOMRect>} seen  last positions of the tiles
    */
   dropped(id, target, seen) {
     this.drag = null;
@@ -285,12 +270,12 @@ export class Crossword extends HTMLElement {
    */
   #place(id, target, seen, letter) {
     const from = locate(this.state, id);
-    if (target && 'square' in target && takes(this.state, id, target.square)) {
+    if (target && 'square' in target && canTakeBlank(this.state, id, target.square)) {
       this.redraw(seen);
       this.emit('take', { id, square: target.square, letter: tileOf(this.state, id)?.letter });
       return;
     }
-    const before = JSON.stringify(this.placing);
+    const before = JSON.stringify(this.placement);
     let moved = false;
     if (target && 'square' in target) moved = moveToSquare(this.state, id, target.square);
     else if (target) moved = moveToSlot(this.state, id, target.slot);
@@ -299,7 +284,7 @@ export class Crossword extends HTMLElement {
     if (wants && tile) tile.as = letter ?? null;
     if (moved && target && 'square' in target) this.state.cursor.shown = this.state.cursor.shown && this.contains(document.activeElement);
     this.redraw(seen);
-    if (JSON.stringify(this.placing) !== before) this.emit('draft');
+    if (JSON.stringify(this.placement) !== before) this.emit('draft');
     if (wants && !letter) this.emit('blank', { id });
   }
 

@@ -1,32 +1,21 @@
 /**
- * The board by keyboard: arrows walk over the squares, a letter lays a tile at the cursor and goes on, an accent changes the letter laid last, space turns
- * the direction, Backspace takes back, Enter plays (or lays the chosen tile), Escape recalls,
- * or ends the choice of tiles for exchange.
+ * Keyboard input: arrows move the cursor, a letter lays a tile there and advances, an accent changes the last letter, space turns the direction, Backspace
+ * takes a tile back, Enter plays (or lays the selected tile), Escape recalls the draft or cancels the exchange.
  */
 
 /** @import {Crossword} from './element.js' */
 
-import { ACCENTS, letterOf, meant, variants } from './letters.js';
-import { blankOf, face, isBlank, relay, takes, tileFor, vacant } from './state.js';
+import { ARROWS, neighbour, onFocus, onKeys } from '../common/keyboard.js';
+import { accentedForms, ACCENTS, letterOf, variants } from './letters.js';
+import { blankOf, canTakeBlank, changeLetter, faceOf, isBlank, isVacant, tileFor } from './state.js';
 
-/** @type {Record<string, [number, number]>} rows and columns */
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-/** @param {Crossword} board @param {AbortSignal} signal ends the listening */
+/** @param {Crossword} board @param {AbortSignal} signal */
 export function listenKeys(board, signal) {
-  board.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = /** @type {HTMLElement} */ (event.target);
-    const done = target.closest('.rack') ? rackKey(board, target, event) : boardKey(board, event);
-    if (done) event.preventDefault();
-  }, { signal });
-  board.addEventListener('focusin', (event) => {
-    const cell = /** @type {HTMLElement} */ (event.target).closest?.('.sq');
-    if (cell instanceof HTMLElement) board.cursor.go(Number(cell.dataset.square));
-  }, { signal });
+  onKeys(board, signal, (event, target) => (target.closest('.rack') ? rackKey(board, target, event) : boardKey(board, event)));
+  onFocus(board, signal, '.sq', (square) => board.cursor.moveTo(square));
 }
 
-/** @typedef {{key: string, code: string, shiftKey: boolean}} Key  what is read of a keyboard's event */
+/** @typedef {{key: string, code: string, shiftKey: boolean}} Key  the part of a KeyboardEvent that is used */
 
 /** @param {Crossword} board @param {HTMLElement} target @param {Key} event @returns {boolean} whether the key meant something */
 function rackKey(board, target, event) {
@@ -48,7 +37,8 @@ function rackKey(board, target, event) {
 }
 
 /**
- * @param {Crossword} board @param {Key} event with shift a letter is laid by a blank
+ * Handles a key on the board. With Shift, a letter is laid with a blank.
+ * @param {Crossword} board @param {Key} event
  * @returns {boolean} whether the key meant something
  */
 export function boardKey(board, event) {
@@ -57,9 +47,8 @@ export function boardKey(board, event) {
   const { cursor, rules } = state;
   const arrow = ARROWS[key];
   if (arrow) {
-    const row = Math.floor(cursor.square / rules.side) + arrow[0];
-    const column = (cursor.square % rules.side) + arrow[1];
-    if (row >= 0 && column >= 0 && row < rules.side && column < rules.side) board.cursor.go(row * rules.side + column, true);
+    const square = neighbour(cursor.square, arrow, rules.side);
+    if (square !== null) board.cursor.moveTo(square, true);
     return true;
   }
   if (state.mode === 'pick' && key === 'Escape') {
@@ -72,7 +61,7 @@ export function boardKey(board, event) {
       board.cursor.turn();
       return true;
     case 'Enter':
-      if (state.selected !== null && (vacant(state, cursor.square) || takes(state, state.selected, cursor.square))) board.lay(state.selected, cursor.square);
+      if (state.selected !== null && (isVacant(state, cursor.square) || canTakeBlank(state, state.selected, cursor.square))) board.lay(state.selected, cursor.square);
       else board.submit();
       return true;
     case 'Backspace':
@@ -84,31 +73,27 @@ export function boardKey(board, event) {
       else board.back();
       return true;
     default:
-      return type(board, event);
+      return typeLetter(board, event);
   }
 }
 
-/** @param {Crossword} board @param {number} square @param {number} step 1 onward, -1 back @returns {number|null} the next square in the cursor's direction */
-function next(board, square, step) {
-  const { side } = board.state.rules;
-  const { down } = board.state.cursor;
-  const row = Math.floor(square / side) + (down ? step : 0);
-  const column = (square % side) + (down ? 0 : step);
-  return row >= 0 && column >= 0 && row < side && column < side ? row * side + column : null;
+/** @param {Crossword} board @param {number} square @param {number} step  1 forward, -1 back @returns {number|null} the next square in the cursor's direction; null beyond the edge */
+function nextSquare(board, square, step) {
+  return neighbour(square, board.state.cursor.down ? [step, 0] : [0, step], board.state.rules.side);
 }
 
 /** @param {Crossword} board @param {Key} event */
-function type(board, { key, code, shiftKey }) {
+function typeLetter(board, { key, code, shiftKey }) {
   const { state } = board;
   const letter = letterOf(state.rules, key, code);
-  if (letter === null) return ACCENTS.has(key) && accent(board);
-  if (take(board, letter)) return true;
+  if (letter === null) return ACCENTS.has(key) && cycleAccent(board);
+  if (takeBlank(board, letter)) return true;
   /** @type {number|null} */
   let square = state.cursor.square;
-  while (square !== null && (!vacant(state, square) || state.draft.has(square))) square = next(board, square, 1);
+  while (square !== null && (!isVacant(state, square) || state.draft.has(square))) square = nextSquare(board, square, 1);
   if (square === null) return true;
   const blank = blankOf(state);
-  const tile = shiftKey && blank ? blank : tileFor(state, letter, meant(state.rules, letter));
+  const tile = shiftKey && blank ? blank : tileFor(state, letter, accentedForms(state.rules, letter));
   if (!tile) {
     board.emit('missing', { letter });
     return true;
@@ -118,34 +103,34 @@ function type(board, { key, code, shiftKey }) {
     tile.standsIn = !shiftKey;
   }
   board.lay(tile.id, square, isBlank(tile.letter) ? letter : undefined);
-  let onward = next(board, square, 1);
-  while (onward !== null && (!vacant(state, onward) || state.draft.has(onward))) onward = next(board, onward, 1);
-  board.cursor.go(onward ?? square, true);
+  let onward = nextSquare(board, square, 1);
+  while (onward !== null && (!isVacant(state, onward) || state.draft.has(onward))) onward = nextSquare(board, onward, 1);
+  board.cursor.moveTo(onward ?? square, true);
   return true;
 }
 
-/** The letter's own tile takes the blank under the cursor. @param {Crossword} board @param {string} letter */
-function take(board, letter) {
+/** Takes the blank under the cursor with the tile of its letter. @param {Crossword} board @param {string} letter */
+function takeBlank(board, letter) {
   const { state } = board;
   const { square } = state.cursor;
   const tile = state.slots.find((one) => one?.letter === letter);
-  if (!tile || !state.cursor.shown || state.board[square] !== letter.toLowerCase() || !takes(state, tile.id, square)) return false;
+  if (!tile || !state.cursor.shown || state.board[square] !== letter.toLowerCase() || !canTakeBlank(state, tile.id, square)) return false;
   board.lay(tile.id, square);
   return true;
 }
 
-/** Gives the letter laid last its accent, or the next one: A Á, E É Ě. @param {Crossword} board */
-function accent(board) {
+/** Cycles the accents of the last letter laid: A Á, E É Ě. @param {Crossword} board */
+function cycleAccent(board) {
   const { state } = board;
-  const square = before(board);
+  const square = lastDraftSquare(board);
   const tile = square === null ? null : state.draft.get(square);
   if (!tile || square === null) return false;
-  const round = variants(state.rules, face(tile));
+  const round = variants(state.rules, faceOf(tile));
   if (round.length < 2) return false;
-  const from = round.indexOf(face(tile));
+  const from = round.indexOf(faceOf(tile));
   for (let step = 1; step < round.length; step += 1) {
     const wanted = round[(from + step) % round.length];
-    if (relay(state, square, wanted)) {
+    if (changeLetter(state, square, wanted)) {
       board.changed();
       return true;
     }
@@ -154,23 +139,23 @@ function accent(board) {
   return true;
 }
 
-/** The square of the last tile laid before the cursor, or at it. @param {Crossword} board @returns {number|null} */
-function before(board) {
+/** Returns the square of the draft tile at the cursor or nearest before it. @param {Crossword} board @returns {number|null} */
+function lastDraftSquare(board) {
   const { state } = board;
   if (state.draft.has(state.cursor.square)) return state.cursor.square;
-  let square = next(board, state.cursor.square, -1);
+  let square = nextSquare(board, state.cursor.square, -1);
   while (square !== null && !state.draft.has(square)) {
-    if (vacant(state, square)) return [...state.draft.keys()].at(-1) ?? null;
-    square = next(board, square, -1);
+    if (isVacant(state, square)) return [...state.draft.keys()].at(-1) ?? null;
+    square = nextSquare(board, square, -1);
   }
   return square ?? [...state.draft.keys()].at(-1) ?? null;
 }
 
-/** Takes back the last tile laid before the cursor. @param {Crossword} board */
+/** Takes back the draft tile before the cursor. @param {Crossword} board */
 function stepBack(board) {
-  const square = before(board);
+  const square = lastDraftSquare(board);
   const tile = square === null ? null : board.state.draft.get(square);
   if (!tile || square === null) return;
   board.takeBack(tile.id);
-  board.cursor.go(square, true);
+  board.cursor.moveTo(square, true);
 }

@@ -1,133 +1,293 @@
 /**
- * The crossword board in a page where Scrabble is played: sends the draft to be judged, plays it, and says in words what came back.
+ * What the kits of Scrabble and Erudit share: the draft, stored and judged when it rests, blanks, exchange, pass, hints, panels. Each game adds what its turn
+ * consists of and how it is played.
  */
 
-/** @import {Kit, Line} from '../types.js' */
-/** @import {Why} from '../../app/types.js' */
-/** @import {Host, Message, Preview, Shapes} from './types.js' */
+/** @import {Host, Line} from '../types.js' */
+/** @import {Action, Message, Why} from '../../app/types.js' */
+/** @import {CrosswordShapes, Labels, View} from './types.js' */
 
 import { confirm } from '../../app/dialog.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
-import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { CrosswordTable } from './table.js';
-import { describe, hintText, labels, tell, whyText, words } from './texts.js';
-import { bar } from './panels.js';
+import { LAST_STEP } from '../common/hints.js';
+import { BaseKit } from '../common/kit.js';
+import './element.js';
+import { held, leftover, reason, sums, unseen } from './panels.js';
+import { isBlank } from './state.js';
 
-/** @param {Host} host @returns {Kit} */
-export const create = (host) => new CrosswordKit(host);
+/** @import {Crossword} from './element.js' */
 
-/** @extends {CrosswordTable<Shapes>} */
-export class CrosswordKit extends CrosswordTable {
-  /** @type {Preview|{why: Why}|null} what the server says of the draft */
-  verdict = null;
-  describe = describe;
-  tell = tell;
+/**
+ * The texts of a crossword game:
+ * @template {CrosswordShapes} S
+ * @typedef {Object} CrosswordTexts
+ * @property {() => Labels} labels
+ * @property {(why: Why) => string} whyText
+ * @property {(hint: S['hint']) => string} hintText
+ * @property {string} placementKind  the kind of the hints that lay tiles
+ * @property {() => string} blank  the question for the letter of a blank
+ * @property {() => string} blankName  the name of a blank
+ * @property {(letter: string) => string} missingLetter  a typed letter is not on the rack
+ */
 
-  /** @param {Host} host */
-  constructor(host) {
-    super(host, { labels, whyText, hintText, placing: 'place', blank: () => t('blank.title'), blankName: () => t('unseen.blank'), missing: (letter) => t('say.missing', { letter }) });
-  }
+/** How long a draft must rest before it is judged. */
+const JUDGE_DELAY_MS = 90;
 
-  /** Beside the board: the tiles unseen, and how this game ends, which differs by language and may have been chosen. */
-  aside() {
-    const { settings, seats } = this.host.game;
-    const ends = settings?.ends;
-    const key = ends === 'tournament' && seats.length !== 2 ? 'tournament.more' : ends;
-    return html`${super.aside()}${key ? html`<p class="panel note end-rule" data-ends=${ends}>${t(`ending.${key}`)}</p>` : nothing}`;
-  }
+/**
+ * @template {CrosswordShapes} S
+ * @extends {BaseKit<S, Crossword>}
+ */
+export class CrosswordKit extends BaseKit {
+  exchanging = false;
+  /** The draft was refused when it was played. */
+  refused = false;
+  #laid = 0;
 
-  action() {
-    return this.element.complete ? { place: this.element.placing } : null;
-  }
-
-  /** @param {Message|null} answer */
-  hear(answer) {
+  /** @param {Host<S>} host @param {CrosswordTexts<S>} texts */
+  constructor(host, texts) {
+    super(host, /** @type {Crossword} */ (document.createElement('deska-crossword')), texts);
+    this.texts = texts;
     const { element } = this;
-    if (answer?.type === 'preview') {
-      this.verdict = { score: answer.score, words: answer.words, bingo: answer.bingo };
-      const square = answer.words[0]?.squares.at(-1);
-      if (square !== undefined) element.setBadge({ square, score: answer.score });
-    } else if (answer?.type === 'refused') {
-      this.verdict = { why: answer.why };
-      element.setBadge(null);
-    } else {
-      this.verdict = null;
+    element.addEventListener('draft', () => this.#drafted());
+    element.addEventListener('submit', () => this.submit());
+    element.addEventListener('pick', () => host.update());
+    element.addEventListener('unpick', () => this.stopExchange());
+    element.addEventListener('blank', (event) => this.#askLetter(/** @type {CustomEvent} */ (event).detail.id));
+    element.addEventListener('missing', (event) => {
+      this.remark({ tone: 'bad', text: texts.missingLetter(/** @type {CustomEvent} */ (event).detail.letter) });
+    });
+  }
+
+  // ---- what each game implements ----
+
+  /** Returns the draft as an action; null: it can't be judged yet. @returns {Action|null} */
+  draftAction() {
+    return null;
+  }
+
+  /** Handles the server's judgement of the draft; null: there is none. @param {Message<S>|null} _answer */
+  judged(_answer) {}
+
+  /** Handles Enter. @returns {Promise<void>|void} */
+  submit() {}
+
+  /** Returns the view to draw, with the board's options. @param {S['view']} view @returns {{view: View} & Partial<Parameters<Crossword['show']>[1]>} */
+  boardView(view) {
+    return { view };
+  }
+
+  /** Returns what is stored with the draft. @returns {Record<string, unknown>} */
+  draftExtras() {
+    return {};
+  }
+
+  /** Restores what was stored with the draft; an empty object resets it. @param {Record<string, unknown>} _kept */
+  restoreExtras(_kept) {}
+
+  // ---- the game ----
+
+  /** @param {import('../../app/types.js').GameRecord[]} _fresh */
+  sync(_fresh) {
+    const { game } = this.host;
+    const { rules, view } = game;
+    if (!rules || !view) return;
+    this.element.setup(rules, this.labels);
+    if (!game.myTurn) this.exchanging = false;
+    if (this.hints.expire()) this.element.hint([]);
+    const passed = game.hand !== this.drafts.hand;
+    if (passed) this.restoreExtras({});
+    const displaced = this.display();
+    if (displaced > 0) this.note = { tone: 'bad', text: t('say.ousted', { n: displaced }) };
+    if (passed) {
+      this.drafts.hand = game.hand;
+      this.note = null;
+      this.#restore();
     }
+    this.judge();
+    this.saveDraft();
+  }
+
+  /** Draws the board. @returns {number} the number of draft tiles whose square was taken by another player */
+  display() {
+    const { game } = this.host;
+    const hidden = game.hand === null || game.waiting || game.over !== null;
+    const mode = hidden ? 'watch' : this.exchanging ? 'pick' : 'play';
+    const { view, ...how } = this.boardView(/** @type {S['view']} */ (game.view));
+    const displaced = this.element.show(view, { mode, hidden, ...how });
+    this.#laid = this.element.placement.length;
+    return displaced;
+  }
+
+  // ---- the draft ----
+
+  #drafted() {
+    this.note = null;
+    const count = this.element.placement.length;
+    if (count > this.#laid) sound('lay');
+    this.#laid = count;
+    this.judge();
+    this.saveDraft();
+    this.host.update();
+  }
+
+  /** Has the draft judged by the server once it rests. */
+  judge() {
+    this.judging.cancel();
+    this.refused = false;
+    const action = this.element.ready ? this.draftAction() : null;
+    if (!action) {
+      this.judged(null);
+      return;
+    }
+    this.judging.askLater(JUDGE_DELAY_MS, action, (answer) => {
+      this.judged(answer);
+      this.host.update();
+    });
+  }
+
+  saveDraft() {
+    this.drafts.save({ ...this.element.savedDraft(), ...this.draftExtras() });
+  }
+
+  #restore() {
+    const kept = this.element.state.hidden ? null : this.drafts.load();
+    const { order, place } = kept ?? {};
+    // Storage may contain anything.
+    if (!kept || typeof order !== 'string' || !Array.isArray(place) || !place.every((tile) => typeof tile?.letter === 'string')) return;
+    this.restoreExtras(kept);
+    this.element.restore({ order, place });
+  }
+
+  /** @param {number} id */
+  async #askLetter(id) {
+    const { rules } = this.host.game;
+    if (!rules) return;
+    this.host.update();
+    // Loaded on demand: few turns have a blank.
+    const { chooseLetter } = await import('./blank.js');
+    this.element.name(id, await chooseLetter(rules, this.texts.blank()));
+  }
+
+  /** Asks for the letter of a blank that has none. @returns {Promise<boolean>} whether there was such a blank */
+  async askBlankLetter() {
+    const nameless = [...this.element.state.draft.values()].find((tile) => isBlank(tile.letter) && tile.as === null);
+    if (nameless) await this.#askLetter(nameless.id);
+    return nameless !== undefined;
   }
 
   // ---- turns ----
 
-  submit() {
-    return this.play();
+  shuffle() {
+    sound('shuffle');
+    this.element.shuffle();
   }
 
-  /** What is laid, in words. */
-  #drafted() {
-    const { verdict } = this;
-    return verdict && 'score' in verdict ? t('sure.points', { move: verdict.words.map(({ word }) => word.toUpperCase()).join(', '), points: t('points', { n: verdict.score }) }) : t('sure.text');
+  async pass() {
+    this.element.recall();
+    if (!await confirm({ title: t('pass.title'), text: t('pass.text'), yes: t('pass.yes'), no: t('game.cancel') })) return;
+    this.report(await this.send({ pass: true }));
   }
 
-  async play() {
-    const { element, host } = this;
-    if (this.sending || this.exchanging || element.placing.length === 0 || await this.askNameless()) return;
-    if (!host.game.myTurn) {
-      this.note = { tone: 'plain', text: t('say.prepare') };
-      host.update();
+  // ---- help ----
+
+  /** Asks for the next step of a hint and shows it. */
+  async hint() {
+    const { host, element, hints, texts } = this;
+    if (!host.game.myTurn || this.sending) return;
+    const step = hints.nextStep;
+    const answer = await hints.request(step);
+    if (!answer) return;
+    if (answer.type !== 'hint') {
+      this.report(answer);
       return;
     }
-    if (!await host.sure(this.#drafted()) || element.placing.length === 0) return;
-    const answer = await this.send({ place: element.placing });
-    if (answer?.type !== 'refused') return;
-    const { why } = answer;
-    if (why.code === 'stale') return;
-    this.verdict = { why };
-    this.refused = true;
-    sound('refused');
-    element.setBadge(null);
-    if (why.code === 'unknown-words') element.markWrong(why.squares ?? []);
+    const isPlacement = answer.kind === texts.placementKind;
+    this.note = null;
+    hints.show(answer, isPlacement ? step : LAST_STEP);
+    if (isPlacement && step === 1) element.recall();
+    if (!this.layHint(answer)) element.hint(answer.squares ?? []);
     host.update();
   }
 
-  /** The placing before goes before the lexicon. */
-  async challenge() {
-    const { host } = this;
-    if (!await confirm({ title: t('challenge.title'), text: t(`challenge.text.${host.game.settings.challenge}`), yes: t('challenge.yes'), no: t('game.cancel') })) return;
-    this.told(await this.send({ challenge: true }));
+  hintLine() {
+    return this.hints.line(this.texts.hintText, [t('hint.where'), t('hint.what')], () => this.hint());
   }
 
-  /** The placing before may stand. */
-  async accept() {
-    this.told(await this.send({ accept: true }));
+  /** Lays the tiles of a hint. @param {S['hint']} hint @returns {boolean} whether it contains tiles */
+  layHint(hint) {
+    if (hint.tiles) this.element.layOut(hint.tiles);
+    return Boolean(hint.tiles);
+  }
+
+  startExchange() {
+    const { element, host } = this;
+    const { view, rules } = host.game;
+    if (view && rules && !view.may.exchange) {
+      const least = Math.max(1, rules.exchange_minimum);
+      this.note = view.bag < least
+        ? { tone: 'bad', text: t('exchange.low', { n: view.bag, least }) }
+        : { tone: 'bad', text: t('why.not-your-turn') };
+      host.update();
+      return;
+    }
+    element.recall();
+    this.note = null;
+    this.exchanging = true;
+    element.setMode('pick');
+    host.update();
+  }
+
+  stopExchange() {
+    this.exchanging = false;
+    this.element.setMode('play');
+    this.host.update();
+  }
+
+  async exchange() {
+    const letters = this.element.picked.join('');
+    if (!letters) return;
+    this.exchanging = false;
+    this.element.setMode('play');
+    this.report(await this.send({ exchange: letters }));
   }
 
   // ---- what the page shows of it ----
 
-  /** @returns {Line|null} */
-  say() {
-    const { element, verdict } = this;
-    if (!element.ready) return null;
-    const common = this.common();
-    if (common) return common;
-    if (element.placing.length === 0) return this.hints.line();
-    if (!element.complete) return { tone: 'plain', text: t('say.blank') };
-    if (!verdict) return { tone: 'plain', text: t('say.counting') };
-    if ('why' in verdict) {
-      if (verdict.why.code === 'not-your-turn') return { tone: 'plain', text: t('say.prepare') };
-      // While a word grows it is no word yet: that is said calmly, with a mark. What was refused when it was played is said as what it is.
-      return { tone: this.refused ? 'bad' : 'no', text: whyText(verdict.why) };
+  /** Returns the line that takes precedence over the draft's. @returns {Line|null} */
+  commonLine() {
+    if (this.sending) return { tone: 'busy', text: t('say.sending') };
+    if (this.exchanging) {
+      const n = this.element.picked.length;
+      return { tone: 'plain', text: n === 0 ? t('exchange.say') : t('exchange.chosen', { n }) };
     }
-    return { tone: 'good', ...words(verdict) };
+    return this.note;
   }
 
-  bar() {
-    return bar(this);
+  /** @param {string} letter */
+  drawn(letter) {
+    return leftover(letter, this.host.game.rules);
   }
 
-  /** What is said in place of "your turn". */
-  turn() {
-    const { game } = this.host;
-    if (game.turns.length === 0) return t('say.first');
-    return game.view?.may.challenge ? t('say.window') : null;
+  /** @param {number} seat */
+  seat(seat) {
+    return held(this.host.game, seat);
+  }
+
+  sums() {
+    return sums(this.host.game);
+  }
+
+  reason() {
+    return reason(this.host.game);
+  }
+
+  aside() {
+    return unseen(this.host.game, this.texts.blankName());
+  }
+
+  /** @override @param {KeyboardEvent} event */
+  key(event) {
+    return this.element.ready && !this.element.state.hidden && super.key(event);
   }
 }

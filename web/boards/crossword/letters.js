@@ -1,47 +1,48 @@
 /**
- * From keys to the letters of a rule set, whatever the keyboard. A key that is a letter of the game is that letter. On a keyboard of another script the
- * place of the key counts: Russian lies as on a Russian keyboard (ЙЦУКЕН), Latin letters as on an American one. Letters with an accent that a keyboard
- * has no key for are typed without it; `'` adds the accent. Pure: no DOM.
+ * Maps keys to the letters of a rule set, on any keyboard. A key that types a letter of the game means that letter. On a keyboard of another script, the
+ * key's position counts: ЙЦУКЕН for Russian, QWERTY for Latin letters. Accented letters without a key are typed without their accent; `'` adds it. Pure: no
+ * DOM.
  */
 
-/** @typedef {{letters: {letter: string}[], folds?: Record<string, string>}} Letters  those of a rule set, in the order of the alphabet; folds: what is read as another */
+/** @typedef {{letters: {letter: string}[], folds?: Record<string, string>}} Alphabet  letters in alphabetical order; folds: letters that are read as another */
 
 import { isBlank } from './state.js';
 
-/** Russian letters by the place of their key. */
+/** Russian letters by key position. */
 const RUSSIAN = /** @type {Record<string, string>} */ (Object.fromEntries([
   ['QWERTYUIOP', 'ЙЦУКЕНГШЩЗ'], ['ASDFGHJKL', 'ФЫВАПРОЛД'], ['ZXCVBNM', 'ЯЧСМИТЬ'],
 ].flatMap(([keys, letters]) => [...keys].map((key, index) => [`Key${key}`, letters[index]]))));
 Object.assign(RUSSIAN, { BracketLeft: 'Х', BracketRight: 'Ъ', Semicolon: 'Ж', Quote: 'Э', Comma: 'Б', Period: 'Ю', Backquote: 'Ё' });
 
-/** Keys that add an accent to the letter laid last: the apostrophe, and the accents themselves where a keyboard gives them. */
+/** Keys that add an accent to the last letter: the apostrophe, and accents where a keyboard has them. */
 export const ACCENTS = new Set(["'", '´', 'ˇ', '^', '`', '°', '¨', '’']);
 
-/** The letter without its accent: Á A, Č C, Ё Е; but Й is no И, for Russian readers. @param {string} letter */
-export const bare = (letter) => (letter === 'Й' ? letter : letter.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
+/** Returns a letter without its accent: Á A, Č C, Ё Е. Й stays, since Russian treats it as a letter of its own. @param {string} letter */
+export const withoutAccent = (letter) => (letter === 'Й' ? letter : letter.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
 
-/** @type {WeakMap<Letters, {letters: Set<string>, families: Map<string, string[]>}>} */
-const known = new WeakMap();
+/** @type {WeakMap<Alphabet, {letters: Set<string>, families: Map<string, string[]>}>} */
+const cache = new WeakMap();
 
-/** @param {Letters} rules */
+/** @param {Alphabet} rules */
 function tables(rules) {
-  let made = known.get(rules);
-  if (!made) {
+  let entry = cache.get(rules);
+  if (!entry) {
     const letters = rules.letters.map(({ letter }) => letter).filter((letter) => !isBlank(letter));
     /** @type {Map<string, string[]>} */
     const families = new Map();
-    for (const letter of letters) families.set(bare(letter), [...(families.get(bare(letter)) ?? []), letter]);
-    made = { letters: new Set(letters), families };
-    known.set(rules, made);
+    for (const letter of letters) families.set(withoutAccent(letter), [...(families.get(withoutAccent(letter)) ?? []), letter]);
+    entry = { letters: new Set(letters), families };
+    cache.set(rules, entry);
   }
-  return made;
+  return entry;
 }
 
 /**
- * @param {Letters} rules
- * @param {string} key what the keyboard says it is (KeyboardEvent.key)
- * @param {string} code where the key lies (KeyboardEvent.code)
- * @returns {string|null} null: no letter of this game
+ * Returns the letter that a key means, or null.
+ * @param {Alphabet} rules
+ * @param {string} key  KeyboardEvent.key
+ * @param {string} code  KeyboardEvent.code
+ * @returns {string|null}
  */
 export function letterOf(rules, key, code) {
   if ([...key].length !== 1) return null;
@@ -50,7 +51,7 @@ export function letterOf(rules, key, code) {
   if (letters.has(letter)) return letter;
   const folds = rules.folds ?? {};
   if (folds[letter]) return folds[letter];
-  // A letter of the game's own script that is not in the game means nothing else.
+  // A letter of the game's script that the game lacks has no other meaning.
   const cyrillic = /\p{Script=Cyrillic}/u;
   if (letters.has('Ж')) {
     const placed = cyrillic.test(letter) ? null : RUSSIAN[code] ?? null;
@@ -60,8 +61,8 @@ export function letterOf(rules, key, code) {
   return place && /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter) && letters.has(place) ? place : null;
 }
 
-/** Letters that a typed one may stand for, where a keyboard has no key for them: none if it has an accent already. @param {Letters} rules @param {string} letter */
-export const meant = (rules, letter) => (letter === bare(letter) ? variants(rules, letter) : []);
+/** Returns the letters that a letter typed without accent may stand for; none if it has one. @param {Alphabet} rules @param {string} letter */
+export const accentedForms = (rules, letter) => (letter === withoutAccent(letter) ? variants(rules, letter) : []);
 
-/** A letter and those that differ from it by an accent alone, in the order of the alphabet. @param {Letters} rules @param {string} letter */
-export const variants = (rules, letter) => tables(rules).families.get(bare(letter)) ?? [letter];
+/** Returns a letter and those that differ from it only by accent, in alphabetical order. @param {Alphabet} rules @param {string} letter */
+export const variants = (rules, letter) => tables(rules).families.get(withoutAccent(letter)) ?? [letter];

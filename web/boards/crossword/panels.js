@@ -1,21 +1,16 @@
 /**
- * What stands around a crossword board: the buttons under it, the unseen tiles beside it, the tiles left over at the end.
+ * The panels around a crossword board: the exchange buttons under it, the unseen tiles beside it, the tiles left at the end.
  */
 
 /** @import {CrosswordKit} from './kit.js' */
-/** @import {CrosswordTable} from './table.js' */
 /** @import {CrosswordShapes, Game, RuleSet} from './types.js' */
 
-import { icon } from '../../app/icons.js';
 import { person, seatName } from '../../app/parts/seats.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { blankSign, isBlank } from './state.js';
 
-/** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
-export const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
-
-/** While tiles are chosen for exchange. @template {CrosswordShapes} S @param {CrosswordTable<S>} kit */
+/** The buttons while tiles are chosen for exchange. @template {CrosswordShapes} S @param {CrosswordKit<S>} kit */
 export function exchangeBar(kit) {
   const n = kit.element.picked.length;
   return html`<div class="bar">
@@ -24,41 +19,11 @@ export function exchangeBar(kit) {
   </div>`;
 }
 
-/** @param {CrosswordKit} kit */
-export function bar(kit) {
-  const { element, host: { game }, verdict } = kit;
-  if (!element.ready) return nothing;
-  if (kit.exchanging) return exchangeBar(kit);
-  const drafted = element.placing.length > 0;
-  const score = verdict && 'score' in verdict ? verdict.score : null;
-  // What is known to be refused is not to be pressed; why, the line says.
-  const refused = verdict !== null && 'why' in verdict;
-  const mine = game.myTurn && !kit.sending;
-  const may = game.view?.may;
-  // The last tile was laid and may be challenged: there is nothing else to do but to say yes or no.
-  if (may?.challenge && !may.place) {
-    return html`<div class="bar">
-      <button class="button" data-tool="challenge" ?disabled=${!mine} @click=${() => kit.challenge()}>${t('play.challenge')}</button>
-      <button class="button go" data-tool="accept" ?disabled=${!mine} @click=${() => kit.accept()}>${t('play.accept')}</button>
-    </div>`;
-  }
-  // The window is open: laying tiles accepts nothing, playing them does. Exchange and pass come back with it closed.
-  const open = Boolean(may?.challenge);
-  return html`<div class="bar">
-    ${drafted ? tool('recall', t('play.recall'), () => element.recall()) : tool('shuffle', t('play.shuffle'), () => kit.shuffle())}
-    ${tool('sort', t('play.sort'), () => element.sort())}
-    ${open ? tool('challenge', t('play.challenge'), () => kit.challenge(), !mine) : tool('exchange', t('play.exchange'), () => kit.startExchange(), !mine)}
-    ${open ? tool('accept', t('play.accept'), () => kit.accept(), !mine) : tool('pass', t('play.pass'), () => kit.pass(), !mine || !may?.pass)}
-    <button class="button go play" data-tool="play" ?disabled=${!drafted || !mine || refused} aria-label=${score === null ? nothing : t('play.aria', { n: score })}
-      @click=${() => kit.play()}>${score === null ? t('play.label') : t('play.points', { n: score })}</button>
-  </div>`;
-}
-
-/** Unseen tiles by letter, each letter always in the same place; spent ones are faint. @param {Game} game @param {string} blankName what a blank is called */
+/** The unseen tiles by letter. @param {Game} game @param {string} blankName */
 export function unseen(game, blankName) {
   const { rules, view } = game;
   if (!rules || !view) return nothing;
-  // While a shared screen changes hands, what one person has not seen would tell the other what they hold.
+  // Between two people at one screen, the unseen tiles of one would reveal the rack of the other.
   if (game.shared && game.hand === null && !game.over) {
     return html`<section class="panel unseen" aria-label=${t('unseen.title')}>${bag(view.bag)}</section>`;
   }
@@ -79,19 +44,19 @@ export function unseen(game, blankName) {
 /** @param {number} count */
 export const bag = (count) => html`<p class="bag"><span>${t('unseen.bag')}</span><b class="figure" data-bag>${number(count)}</b></p>`;
 
-/** @param {string} letters @param {RuleSet|null} rules */
+/** Tiles left on a rack. @param {string} letters @param {RuleSet|null} rules */
 export function leftover(letters, rules) {
   const values = new Map(rules?.letters.map(({ letter, value }) => [letter, value]));
   return html`<span class="leftover">${[...letters].map((letter) => html`<span class="tile ${isBlank(letter) ? 'blank' : ''}"><span class="letter">${isBlank(letter) ? blankSign(letter) : letter}</span><span class="value" data-value=${isBlank(letter) ? '' : values.get(letter)}></span></span>`)}</span>`;
 }
 
-/** How many tiles a seat holds: as many small tiles. @param {Game} game @param {number} seat */
+/** The number of tiles on a seat's rack, drawn as small tiles. @param {Game} game @param {number} seat */
 export function held(game, seat) {
   const count = game.view?.racks[seat] ?? 0;
   return html`<span class="hold" role="img" aria-label=${t('seat.tiles', { n: count })}>${Array.from({ length: count }, () => html`<i></i>`)}</span>`;
 }
 
-/** The reckoning at the end: what each rack cost or earned. @param {Game} game */
+/** The final scores, with what each rack cost or earned. @param {Game} game */
 export function sums(game) {
   const { over, rules } = game;
   if (!over) return nothing;
@@ -108,7 +73,7 @@ export function sums(game) {
   </table>`;
 }
 
-/** Why the game ended, where it ended by its own rules. @param {Game} game */
+/** Returns why the game ended, if a player went out. @param {Game} game */
 export function reason(game) {
   const { over } = game;
   if (over?.reason !== 'out') return null;

@@ -1,12 +1,12 @@
 /**
- * Draws a crossword board's state into the DOM. The squares are made once; tiles are kept by key and moved between squares and the rack's places, so
- * that what moved can be seen moving. It reads the state and changes nothing in it.
+ * Draws the state of a crossword board into the DOM. Squares are built once; tile elements are kept by key and moved between squares and slots, so that moves
+ * can be animated. The state is only read.
  */
 
 /** @import {Dom, Labels, RuleSet, State, Tile} from './types.js' */
 
 import { playedByPrograms } from '../programs.js';
-import { blankSign, face, isBlank, laid, squareName, vacant, valueOf } from './state.js';
+import { blankSign, faceOf, isBlank, isVacant, placementOf, squareName, valueOf } from './state.js';
 import { enter, fly } from './anim.js';
 
 const MARKS = /** @type {Record<string, string>} */ ({ T: 'tw', D: 'dw', t: 'tl', d: 'dl' });
@@ -23,7 +23,7 @@ function div(className, role) {
 export const markAt = (rules, square) => rules.board[Math.floor(square / rules.side)][square % rules.side];
 
 /**
- * Makes the board and the rack.
+ * Builds the board and the rack.
  * @param {HTMLElement} root
  * @param {RuleSet} rules
  * @returns {Dom}
@@ -50,7 +50,7 @@ export function build(root, rules) {
     }
     board.append(line);
   }
-  // The course of the competition of programs counts rows and columns from 0.
+  // The CTU competition counts rows and columns from 0.
   const counted = playedByPrograms(rules);
   const file = (/** @type {number} */ i) => (counted ? String(i) : String.fromCharCode(97 + i));
   const rank = (/** @type {number} */ i) => String(counted ? i : i + 1);
@@ -71,12 +71,12 @@ export function build(root, rules) {
   cursor.setAttribute('aria-hidden', 'true');
   const badge = div('badge');
   badge.setAttribute('aria-hidden', 'true');
-  // It is there before it is needed: what comes onto the board while a tile is carried would have all of it painted anew.
+  // Always in the DOM: adding an element during a drag would repaint the whole board.
   const aim = div('aim');
   aim.setAttribute('aria-hidden', 'true');
   board.append(aim);
   root.replaceChildren(board, rack);
-  return { board, rack, squares, slots, cursor, badge, aim, tiles: new Map(), drawn: false, labels: null, said: [] };
+  return { board, rack, squares, slots, cursor, badge, aim, tiles: new Map(), drawn: false, labels: null, described: [] };
 }
 
 /** @param {number} index */
@@ -87,49 +87,49 @@ function newSlot(index) {
 }
 
 /**
- * @typedef {Object} Want
+ * @typedef {Object} TileView
  * @property {HTMLElement} parent
  * @property {string} letter
  * @property {number} value
  * @property {boolean} blank
  * @property {string[]} classes
- * @property {Tile|null} tile    ours, if it is
- * @property {number} laying     the number of the laying of which it is the first tile; 0: it is none
+ * @property {Tile|null} tile    null: not on our rack
+ * @property {number} laying     the number of the laying, on its first tile; else 0
  */
 
-/** Each number on the first of its squares alone. @param {Map<number, number>} numbers by square @returns {Map<number, number>} */
-function firsts(numbers) {
+/** Returns the first square of each number. @param {Map<number, number>} numbers by square @returns {Map<number, number>} */
+function firstSquares(numbers) {
   /** @type {Map<number, number>} */
   const first = new Map();
   for (const [square, number] of numbers) first.set(number, Math.min(square, first.get(number) ?? square));
   return new Map([...first].map(([number, square]) => [square, number]));
 }
 
-/** @param {State} state @param {Dom} dom @returns {Map<string, Want>} */
-function wanted(state, dom) {
-  /** @type {Map<string, Want>} */
-  const want = new Map();
-  const signs = firsts(state.numbers);
-  const looked = firsts(state.ghostNumbers);
+/** Returns all tiles to be shown, by key. @param {State} state @param {Dom} dom @returns {Map<string, TileView>} */
+function tileViews(state, dom) {
+  /** @type {Map<string, TileView>} */
+  const views = new Map();
+  const signs = firstSquares(state.numbers);
+  const looked = firstSquares(state.ghostNumbers);
   state.board.forEach((letter, square) => {
     if (letter === '.') return;
     const blank = letter !== letter.toUpperCase();
-    want.set(`b${square}`, {
+    views.set(`b${square}`, {
       parent: dom.squares[square], letter: letter.toUpperCase(), value: valueOf(state, letter), blank, tile: null,
       laying: signs.get(square) ?? 0,
       classes: [state.settled.has(square) ? 'settled' : state.last.has(square) && 'last', state.shown.has(square) && 'shown'].filter((name) => name !== false),
     });
   });
   for (const [square, letter] of state.ghosts) {
-    if (!vacant(state, square) || state.draft.has(square)) continue;
-    want.set(`g${square}`, {
+    if (!isVacant(state, square) || state.draft.has(square)) continue;
+    views.set(`g${square}`, {
       parent: dom.squares[square], letter: letter.toUpperCase(), value: valueOf(state, letter), blank: letter !== letter.toUpperCase(), tile: null, classes: ['ghost'],
       laying: looked.get(square) ?? 0,
     });
   }
   const own = (/** @type {Tile} */ tile, /** @type {HTMLElement} */ parent, /** @type {(string|false)[]} */ classes) => {
-    want.set(`t${tile.id}`, {
-      parent, letter: face(tile), value: valueOf(state, tile.letter), blank: isBlank(tile.letter), tile, laying: 0,
+    views.set(`t${tile.id}`, {
+      parent, letter: faceOf(tile), value: valueOf(state, tile.letter), blank: isBlank(tile.letter), tile, laying: 0,
       classes: ['own', state.selected === tile.id && 'selected', ...classes].filter((name) => name !== false),
     });
   };
@@ -137,7 +137,7 @@ function wanted(state, dom) {
   state.slots.forEach((tile, index) => {
     if (tile) own(tile, dom.slots[index], ['held', state.picked.has(tile.id) && 'picked']);
   });
-  return want;
+  return views;
 }
 
 /** @param {State} state @param {Dom} dom */
@@ -161,22 +161,22 @@ function newTile() {
 }
 
 /**
- * Draws.
+ * Draws the state, animating what has moved.
  * @param {State} state
  * @param {Dom} dom
  * @param {Labels} labels
- * @param {Map<string, DOMRect>} [seen] where dragged tiles were seen last, by key
+ * @param {Map<string, DOMRect>} [seen] last positions of dragged tiles, by key
  */
 export function render(state, dom, labels, seen = new Map()) {
   fitSlots(state, dom);
-  const want = wanted(state, dom);
+  const views = tileViews(state, dom);
   const focused = document.activeElement;
 
-  // A draft tile that the server confirmed stays the element it was.
-  for (const [key, { parent }] of want) {
+  // A draft tile that became a tile of the board keeps its element.
+  for (const [key, { parent }] of views) {
     if (dom.tiles.has(key)) continue;
     for (const [old, element] of dom.tiles) {
-      if (!want.has(old) && element.parentElement === parent && 'tg'.includes(old[0]) && key[0] === 'b') {
+      if (!views.has(old) && element.parentElement === parent && 'tg'.includes(old[0]) && key[0] === 'b') {
         dom.tiles.delete(old);
         dom.tiles.set(key, element);
         break;
@@ -184,14 +184,14 @@ export function render(state, dom, labels, seen = new Map()) {
     }
   }
   for (const [key, element] of dom.tiles) {
-    if (want.has(key)) continue;
+    if (views.has(key)) continue;
     element.remove();
     dom.tiles.delete(key);
   }
 
   /** @type {Map<HTMLElement, DOMRect>} */
   const first = new Map();
-  for (const [key, { parent }] of want) {
+  for (const [key, { parent }] of views) {
     const element = dom.tiles.get(key);
     const from = seen.get(key) ?? (element && element.parentElement !== parent ? element.getBoundingClientRect() : null);
     if (element && from) first.set(element, from);
@@ -199,21 +199,21 @@ export function render(state, dom, labels, seen = new Map()) {
 
   /** @type {HTMLElement[]} */
   const fresh = [];
-  for (const [key, wish] of want) {
+  for (const [key, view] of views) {
     let element = dom.tiles.get(key);
     if (!element) {
       element = newTile();
       dom.tiles.set(key, element);
       fresh.push(element);
     }
-    dress(element, wish, labels, state);
-    if (element.parentElement !== wish.parent) wish.parent.append(element);
+    updateTile(element, view, labels, state);
+    if (element.parentElement !== view.parent) view.parent.append(element);
   }
   dom.board.dataset.mode = state.mode;
   dom.rack.dataset.mode = state.mode;
   dom.board.toggleAttribute('data-choosing', state.selected !== null);
   dom.rack.hidden = state.hidden;
-  describe(state, dom, labels);
+  labelSquares(state, dom, labels);
   placeCursor(state, dom);
   placeBadge(state, dom);
   if (focused instanceof HTMLElement && focused.isConnected && dom.rack.contains(focused) && document.activeElement !== focused) focused.focus();
@@ -223,32 +223,32 @@ export function render(state, dom, labels, seen = new Map()) {
   dom.drawn = true;
 }
 
-/** What stands in the corner of a blank with a letter. @param {State} state @param {Want} wish */
-function signed({ rules }, { letter, value }) {
+/** Returns the corner text of a blank with a letter. @param {State} state @param {TileView} view */
+function blankCorner({ rules }, { letter, value }) {
   const sign = blankSign(rules.letters.at(-1)?.letter ?? '');
   return letter === sign ? '' : `${sign}${value || ''}`;
 }
 
-/** @param {HTMLElement} element @param {Want} wish @param {Labels} labels @param {State} state */
-function dress(element, wish, labels, state) {
-  const className = ['tile', ...wish.classes, wish.blank && 'blank'].filter(Boolean).join(' ');
+/** @param {HTMLElement} element @param {TileView} view @param {Labels} labels @param {State} state */
+function updateTile(element, view, labels, state) {
+  const className = ['tile', ...view.classes, view.blank && 'blank'].filter(Boolean).join(' ');
   if (element.className !== className) element.className = className;
   const [letter, value] = /** @type {HTMLElement[]} */ ([...element.children]);
-  if (letter.textContent !== wish.letter) letter.textContent = wish.letter;
-  const points = wish.blank ? signed(state, wish) : String(wish.value);
-  // Drawn by the style sheet, like the marks: the name of the square tells the points in words.
+  if (letter.textContent !== view.letter) letter.textContent = view.letter;
+  const points = view.blank ? blankCorner(state, view) : String(view.value);
+  // Shown with CSS; screen readers get the points from the square's label.
   if (value.dataset.value !== points) value.dataset.value = points;
   value.className = points.length > 1 ? 'value wide' : 'value';
-  if (wish.laying) element.dataset.laying = String(wish.laying);
+  if (view.laying) element.dataset.laying = String(view.laying);
   else delete element.dataset.laying;
-  if (wish.tile) element.dataset.id = String(wish.tile.id);
+  if (view.tile) element.dataset.id = String(view.tile.id);
   else delete element.dataset.id;
-  const held = wish.tile !== null && wish.classes.includes('held');
+  const held = view.tile !== null && view.classes.includes('held');
   if (held) {
-    const pressed = wish.classes.includes(state.mode === 'pick' ? 'picked' : 'selected');
+    const pressed = view.classes.includes(state.mode === 'pick' ? 'picked' : 'selected');
     element.tabIndex = 0;
     element.setAttribute('role', 'button');
-    element.setAttribute('aria-label', labels.held(/** @type {Tile} */ (wish.tile).letter, wish.value));
+    element.setAttribute('aria-label', labels.held(/** @type {Tile} */ (view.tile).letter, view.value));
     element.setAttribute('aria-pressed', String(pressed));
   } else {
     element.removeAttribute('tabindex');
@@ -260,18 +260,18 @@ function dress(element, wish, labels, state) {
   if (held) element.removeAttribute('aria-hidden');
 }
 
-/** Names for those who listen. @param {State} state @param {Dom} dom @param {Labels} labels */
-function describe(state, dom, labels) {
+/** Sets the labels for screen readers. @param {State} state @param {Dom} dom @param {Labels} labels */
+function labelSquares(state, dom, labels) {
   dom.board.setAttribute('aria-label', labels.board);
   dom.rack.setAttribute('aria-label', labels.rack);
   dom.squares.forEach((cell, square) => {
     const tile = state.draft.get(square);
-    const letter = tile ? face(tile) : state.board[square];
-    // Most squares are as they were: sentences are made for the others only.
+    const letter = tile ? faceOf(tile) : state.board[square];
+    // Most squares have not changed.
     const laying = tile ? 0 : state.numbers.get(square) ?? 0;
-    const said = `${letter}${tile ? tile.letter : ''}${state.wrong.has(square)}${state.hinted.has(square)}${laying}${state.settled.has(square)}`;
-    if (dom.labels === labels && dom.said[square] === said) return;
-    dom.said[square] = said;
+    const described = `${letter}${tile ? tile.letter : ''}${state.wrong.has(square)}${state.hinted.has(square)}${laying}${state.settled.has(square)}`;
+    if (dom.labels === labels && dom.described[square] === described) return;
+    dom.described[square] = described;
     const name = squareName(state, square);
     const mark = markAt(state.rules, square);
     let label;
@@ -287,7 +287,7 @@ function describe(state, dom, labels) {
     cell.classList.toggle('hinted', state.hinted.has(square));
     const text = /** @type {HTMLElement} */ (cell.firstElementChild);
     const short = square === state.rules.centre ? '★' : labels.mark(mark);
-    // Drawn by the style sheet: what can be read aloud is the square's name alone.
+    // Shown with CSS, so that screen readers read only the label.
     if (text.dataset.mark !== short) text.dataset.mark = short;
   });
   dom.labels = labels;
@@ -300,16 +300,16 @@ function placeCursor(state, dom) {
     if (cell !== dom.squares[square]) /** @type {HTMLElement} */ (cell).tabIndex = -1;
   }
   dom.squares[square].tabIndex = 0;
-  const visible = shown && state.mode === 'play' && vacant(state, square);
+  const visible = shown && state.mode === 'play' && isVacant(state, square);
   dom.cursor.classList.toggle('down', down);
   if (!visible) dom.cursor.remove();
   else if (dom.cursor.parentElement !== dom.squares[square]) dom.squares[square].append(dom.cursor);
 }
 
-/** The points of the draft stand at the corner of its last tile. @param {State} state @param {Dom} dom */
+/** Places the score of the draft at its last tile. @param {State} state @param {Dom} dom */
 function placeBadge(state, dom) {
   const { badge } = state;
-  if (!badge || laid(state).length === 0) {
+  if (!badge || placementOf(state).length === 0) {
     dom.badge.remove();
     return;
   }

@@ -1,13 +1,13 @@
 /**
- * Where the tiles are on a crossword board, as one person sees it: the board as the server confirmed it, the rack in the order its owner
- * likes, and the draft, tiles laid but not yet played. It moves tiles about and knows no rules of the game. Pure: no DOM.
+ * The state of a crossword board as one player sees it: the board confirmed by the server, the rack in the player's own order, and the draft, that is, tiles
+ * laid but not yet played. It knows no rules. Pure: no DOM.
  *
- * A tile of the rack has an id of its own for as long as it is in hand, so that it can be followed from rack to square and back:
+ * Each tile of the rack has an id while it is in hand, so that it can be followed between rack and board:
  *
  *     const state = createState(rules);
- *     reconcile(state, view);            // the server's word
+ *     reconcile(state, view);            // the server's view
  *     moveToSquare(state, 3, 112);       // the draft
- *     laid(state);                       // [{square: 112, letter: 'K'}]
+ *     placementOf(state);                       // [{square: 112, letter: 'K'}]
  */
 
 /** @import {Laid, Place, RuleSet, State, Tile, View} from './types.js' */
@@ -41,17 +41,17 @@ export function createState(rules) {
   };
 }
 
-/** Is it a blank, as racks and rule sets write it? A blank that was laid is the lower case of its letter. @param {string} letter */
+/** Whether a letter of a rack or rule set is a blank. On the board, a blank is the lower case of its letter. @param {string} letter */
 export const isBlank = (letter) => letter === '?' || letter === '*';
 
-/** What is seen in place of a blank. @param {string} letter */
+/** Returns the face of a blank without a letter. @param {string} letter */
 export const blankSign = (letter) => (letter === '*' ? '★' : '');
 
-/** Is the square free of confirmed tiles? @param {State} state @param {number} square */
-export const vacant = (state, square) => state.board[square] === '.';
+/** Whether a square has no confirmed tile. @param {State} state @param {number} square */
+export const isVacant = (state, square) => state.board[square] === '.';
 
-/** Could this tile take the blank that lies on the square? Whether it has the right letter, others say. @param {State} state @param {number} id @param {number} square */
-export function takes(state, id, square) {
+/** Whether a tile could take the blank on a square. The letter is not checked. @param {State} state @param {number} id @param {number} square */
+export function canTakeBlank(state, id, square) {
   const there = state.board[square];
   return state.taking && there !== there.toUpperCase() && !isBlank(tileOf(state, id)?.letter ?? '?');
 }
@@ -93,23 +93,23 @@ function put(state, place, tile) {
 }
 
 /**
- * Lays a tile on a square. A draft tile that stands there changes places with it.
+ * Lays a tile on a square. A draft tile there swaps places with it.
  * @param {State} state @param {number} id @param {number} square
  * @returns {boolean} whether anything moved
  */
 export function moveToSquare(state, id, square) {
   const from = locate(state, id);
-  if (!from || !vacant(state, square) || ('square' in from && from.square === square)) return false;
+  if (!from || !isVacant(state, square) || ('square' in from && from.square === square)) return false;
   const tile = /** @type {Tile} */ (take(state, from));
   const other = take(state, { square });
   put(state, { square }, tile);
   if (other) put(state, from, other);
-  touched(state);
+  clearMarks(state);
   return true;
 }
 
 /**
- * Where the tiles of the rack would stand if this tile came to `slot`: those between the slot and the nearest hole move up by one.
+ * Returns the slots with `slot` free for this tile: the tiles between it and the nearest gap shift by one.
  * @param {State} state @param {number} id @param {number} slot
  * @returns {(Tile|null)[]}
  */
@@ -131,7 +131,7 @@ export function makeRoom(state, id, slot) {
 }
 
 /**
- * Brings a tile to a place on the rack, from the board or from another place.
+ * Moves a tile to a slot, from the board or from another slot.
  * @param {State} state @param {number} id @param {number} slot
  * @returns {boolean} whether anything moved
  */
@@ -143,7 +143,7 @@ export function moveToSlot(state, id, slot) {
   if (slots[slot] !== null) return false;
   if ('square' in from) {
     state.draft.delete(from.square);
-    touched(state);
+    clearMarks(state);
   }
   state.slots = slots;
   put(state, { slot }, tile);
@@ -156,7 +156,7 @@ export function takeBack(state, id) {
   return slot >= 0 && moveToSlot(state, id, slot);
 }
 
-/** Takes the whole draft back. @param {State} state @returns {boolean} */
+/** Takes the whole draft back to the rack. @param {State} state @returns {boolean} */
 export function recall(state) {
   const tiles = [...state.draft.values()];
   for (const tile of tiles) takeBack(state, tile.id);
@@ -164,8 +164,8 @@ export function recall(state) {
   return tiles.length > 0;
 }
 
-/** What was said of the draft no longer holds. @param {State} state */
-function touched(state) {
+/** Clears the marks of the draft, which has changed. @param {State} state */
+function clearMarks(state) {
   state.wrong = new Set();
   state.badge = null;
 }
@@ -180,7 +180,7 @@ export function shuffle(state, random = Math.random) {
   closeRanks(state);
 }
 
-/** Sorts the rack into the alphabet's order, blanks last. @param {State} state */
+/** Sorts the rack alphabetically, blanks last. @param {State} state */
 export function sort(state) {
   const order = new Map(state.rules.letters.map(({ letter }, index) => [letter, index]));
   const rank = (/** @type {Tile|null} */ tile) => (tile ? order.get(tile.letter) ?? 0 : Infinity);
@@ -194,33 +194,33 @@ function closeRanks(state) {
   state.slots = [...tiles, ...Array(state.slots.length - tiles.length).fill(null)];
 }
 
-/** The draft as the server wants it, in order of squares. @param {State} state @returns {Laid[]} */
-export function laid(state) {
+/** Returns the draft as the server expects it, ordered by square. @param {State} state @returns {Laid[]} */
+export function placementOf(state) {
   return [...state.draft]
     .sort(([a], [b]) => a - b)
     .map(([square, tile]) => ({ square, letter: isBlank(tile.letter) ? (tile.as ?? '?').toLowerCase() : tile.letter }));
 }
 
-/** Every blank of the draft has its letter. @param {State} state */
-export const complete = (state) => [...state.draft.values()].every((tile) => !isBlank(tile.letter) || tile.as !== null);
+/** Whether each blank of the draft has a letter. @param {State} state */
+export const hasAllLetters = (state) => [...state.draft.values()].every((tile) => !isBlank(tile.letter) || tile.as !== null);
 
-/** The letter seen on a tile. @param {Tile} tile */
-export const face = (tile) => (isBlank(tile.letter) ? tile.as ?? blankSign(tile.letter) : tile.letter);
+/** Returns the letter shown on a tile. @param {Tile} tile */
+export const faceOf = (tile) => (isBlank(tile.letter) ? tile.as ?? blankSign(tile.letter) : tile.letter);
 
 /**
- * Takes over the server's word, keeping the order of the rack and as much of the draft as still fits: a draft tile goes back when its square was
- * taken meanwhile, and goes away when it is no longer on the rack.
+ * Applies the server's view. The order of the rack and as much of the draft as fits are kept: a draft tile returns to the rack if its square was taken, and is
+ * dropped if the rack has lost it.
  * @param {State} state
  * @param {Pick<View, 'board'|'rack'|'last'>} view
- * @param {boolean} hidden  show no rack, whatever the view holds
- * @returns {number} how many draft tiles had to leave a square that somebody else took
+ * @param {boolean} hidden  shows no rack, even if the view has one
+ * @returns {number} the number of draft tiles whose square was taken by another player
  */
 export function reconcile(state, view, hidden = false) {
   const before = state.board;
   state.board = view.board.flatMap((row) => [...row]);
   state.last = new Set(view.last?.squares ?? []);
   if (state.board.some((letter, square) => letter !== before[square])) {
-    touched(state);
+    clearMarks(state);
     state.hinted = new Set();
   }
 
@@ -242,17 +242,17 @@ export function reconcile(state, view, hidden = false) {
   };
   /** @type {Tile[]} */
   const homeless = [];
-  let ousted = 0;
-  // Draft tiles on free squares have the first claim on their letters, then the tiles that stand on the rack, then those that lost their square.
+  let displaced = 0;
+  // Letters go to draft tiles on free squares first, then to tiles on the rack, then to draft tiles that lost their square.
   for (const [square, tile] of [...state.draft]) {
-    if (vacant(state, square)) {
+    if (isVacant(state, square)) {
       if (!claim(tile)) state.draft.delete(square);
     } else {
       state.draft.delete(square);
-      // Our own placing, confirmed: the very letter stands there now.
+      // The same letter on the board: our own placement was confirmed.
       const confirmed = state.board[square] === (isBlank(tile.letter) ? (tile.as ?? '').toLowerCase() : tile.letter);
       if (confirmed) continue;
-      ousted += 1;
+      displaced += 1;
       homeless.push(tile);
     }
   }
@@ -264,11 +264,11 @@ export function reconcile(state, view, hidden = false) {
 
   if (state.selected !== null && !locate(state, state.selected)) state.selected = null;
   for (const id of state.picked) if (!locate(state, id)) state.picked.delete(id);
-  return ousted;
+  return displaced;
 }
 
 /**
- * Puts a kept draft back, as far as it fits what is on the board and the rack now.
+ * Restores a saved draft, as far as board and rack allow.
  * @param {State} state
  * @param {{order: string, place: Laid[]}} kept
  */
@@ -281,7 +281,7 @@ export function restore(state, kept) {
   const draw = (/** @type {string} */ letter) => drawn((one) => one === letter);
   const isCapital = (/** @type {string} */ letter) => letter !== letter.toLowerCase();
   for (const { square, letter } of kept.place) {
-    if (!vacant(state, square) || state.draft.has(square)) continue;
+    if (!isVacant(state, square) || state.draft.has(square)) continue;
     const tile = isCapital(letter) ? draw(letter) : drawn(isBlank);
     if (!tile) continue;
     moveToSquare(state, tile.id, square);
@@ -292,16 +292,16 @@ export function restore(state, kept) {
   state.slots = [...slots, ...Array(Math.max(0, state.rules.rack - slots.length)).fill(null)];
 }
 
-/** What `restore` takes. @param {State} state @returns {{order: string, place: Laid[]}} */
-export const keep = (state) => ({ order: state.slots.map((tile) => tile?.letter ?? '').join(''), place: laid(state) });
+/** Returns the draft and the order of the rack, for `restore`. @param {State} state @returns {{order: string, place: Laid[]}} */
+export const savedDraft = (state) => ({ order: state.slots.map((tile) => tile?.letter ?? '').join(''), place: placementOf(state) });
 
-/** A blank of the rack. @param {State} state @returns {Tile|null} */
+/** Returns a blank on the rack. @param {State} state @returns {Tile|null} */
 export const blankOf = (state) => state.slots.find((tile) => tile && isBlank(tile.letter)) ?? null;
 
 /**
- * The tile of the rack to lay for a typed letter: itself; else one that differs by its accent alone; else a blank.
+ * Returns the tile to lay for a typed letter: its own, else one of `near`, else a blank.
  * @param {State} state @param {string} letter
- * @param {string[]} [near] letters that one keyboard can not tell from it
+ * @param {string[]} [near]  letters that the keyboard can't distinguish from it
  * @returns {Tile|null}
  */
 export function tileFor(state, letter, near = []) {
@@ -313,12 +313,12 @@ export function tileFor(state, letter, near = []) {
 }
 
 /**
- * Has a draft square show another letter: a blank there takes it on, unless it only stands in for a tile that is on the rack; else a tile of the rack
- * changes places with the one there, or a blank does.
+ * Changes the letter of a draft square: a blank there takes the new letter, unless it only stands in for a tile that is on the rack; otherwise the tile is
+ * swapped for one from the rack.
  * @param {State} state @param {number} square @param {string} letter
- * @returns {boolean} whether there was a tile for it
+ * @returns {boolean} whether the rack has a tile for it
  */
-export function relay(state, square, letter) {
+export function changeLetter(state, square, letter) {
   const there = state.draft.get(square);
   if (!there) return false;
   const own = state.slots.find((tile) => tile?.letter === letter);
@@ -332,16 +332,16 @@ export function relay(state, square, letter) {
   } else {
     there.as = letter;
   }
-  touched(state);
+  clearMarks(state);
   return true;
 }
 
-/** Name of a square, as in moves: "h8"; in the competition of programs "[7, 7]". @param {State} state @param {number} square */
+/** Returns the name of a square as in moves: "h8", or "[7, 7]" in the CTU competition. @param {State} state @param {number} square */
 export function squareName(state, square) {
   const { side } = state.rules;
   const [row, column] = [Math.floor(square / side), square % side];
   return playedByPrograms(state.rules) ? `[${row}, ${column}]` : `${String.fromCharCode(97 + column)}${row + 1}`;
 }
 
-/** Points on a tile face: a blank has none, but where the rules say so those of its letter. @param {State} state @param {string} letter as on the board */
+/** Returns the points on a tile. A blank has none, unless the rules give it those of its letter. @param {State} state @param {string} letter  as on the board */
 export const valueOf = (state, letter) => (letter === letter.toLowerCase() && state.rules.star_worth !== 'letter' ? 0 : state.values.get(letter.toUpperCase()) ?? 0);

@@ -1,5 +1,5 @@
 /**
- * What a crossword game says, in the page's language: names of squares and tiles, refusals, the list of moves.
+ * Texts of crossword games: labels, refusals, hints, moves.
  */
 
 /** @import {Why} from '../../app/types.js' */
@@ -7,8 +7,8 @@
 /** @import {MoveText} from '../../app/parts/moves.js' */
 /** @import {Who} from '../../app/parts/names.js' */
 
-import { errorText } from '../../app/errors.js';
-import { has, list, signed, t } from '../../i18n/index.js';
+import { list, signed, t } from '../../i18n/index.js';
+import { plainLine, refusalText } from '../common/texts.js';
 import { isBlank } from './state.js';
 
 /** @returns {Labels} */
@@ -32,27 +32,25 @@ export function labels() {
   };
 }
 
-/** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
+/** @param {Why} why */
 export function whyText(why) {
-  const key = `why.${why.code}`;
-  if (!has(key)) return errorText(why);
   const unknown = why.words ?? [];
-  return t(key, { n: unknown.length, words: list(unknown.map((word) => word.toUpperCase())) });
+  return refusalText(why, { n: unknown.length, words: list(unknown.map((word) => word.toUpperCase())) });
 }
 
 /**
- * A hint, as far as it goes.
- * @param {CrosswordHint} told
+ * Returns a hint as text.
+ * @param {CrosswordHint} hint
  */
-export function hintText(told) {
-  if (told.kind !== 'place') return t(`hint.${told.kind}`);
-  const points = t('points', { n: told.score ?? 0 });
-  if (told.move) return t('hint.move', { points, move: told.move });
-  return told.squares ? t('hint.squares', { points }) : t('hint.points', { points, n: told.length ?? 0 });
+export function hintText(hint) {
+  if (hint.kind !== 'place') return t(`hint.${hint.kind}`);
+  const points = t('points', { n: hint.score ?? 0 });
+  if (hint.move) return t('hint.move', { points, move: hint.move });
+  return hint.squares ? t('hint.squares', { points }) : t('hint.points', { points, n: hint.length ?? 0 });
 }
 
 /**
- * The words of a placing and its points.
+ * Returns the words of a placement and its score.
  * @param {{score: number, words: Word[], bingo: boolean}} verdict
  */
 export function words({ score, words: formed, bingo }) {
@@ -63,7 +61,7 @@ export function words({ score, words: formed, bingo }) {
 }
 
 /**
- * A turn as the list of moves shows it.
+ * Describes a turn for the list of moves.
  * @param {GameRecord} record
  * @returns {MoveText}
  */
@@ -74,26 +72,26 @@ export function describe(record) {
       return { text: word.join(' '), place, plain: false, extra: record.bingo ? t('line.bingo') : '', squares: record.words?.[0]?.squares ?? record.squares ?? [], words: record.words?.map(({ word: formed }) => formed.toUpperCase()) };
     }
     case 'exchanged':
-      return { text: t('line.exchanged', { n: record.count ?? 0 }), place: '', plain: true, extra: record.tiles ?? '', squares: [] };
+      return plainLine(t('line.exchanged', { n: record.count ?? 0 }), { extra: record.tiles ?? '' });
     case 'challenged': {
       const { unknown = [] } = record;
       const upheld = unknown.length > 0 ? t('line.challenge.upheld', { words: list(unknown) }) : t('line.challenge.right');
       const text = record.upheld ? upheld : t('line.challenge.failed');
-      return { text, place: '', plain: true, extra: '', squares: [], seat: record.against, points: record.points };
+      return plainLine(text, { seat: record.against, points: record.points });
     }
     case 'passed':
-      return { text: t(record.timeout ? 'line.timeout' : 'line.passed'), place: '', plain: true, extra: '', squares: [] };
+      return plainLine(t(record.timeout ? 'line.timeout' : 'line.passed'));
     case 'overtime':
-      return { text: t('line.overtime'), place: '', plain: true, extra: '', squares: [], points: record.points };
+      return plainLine(t('line.overtime'), { points: record.points });
     default:
-      return { text: record.kind, place: '', plain: true, extra: '', squares: [] };
+      return plainLine(record.kind);
   }
 }
 
 /**
- * A turn in a sentence.
+ * Describes a turn in a sentence.
  * @param {GameRecord} record
- * @param {Who} who  did it
+ * @param {Who} who  the player
  */
 export function tell(record, who) {
   switch (record.kind) {
@@ -113,7 +111,7 @@ export function tell(record, who) {
 }
 
 /**
- * A move as it was written, to be compared with those found: an exchange whatever the order of its tiles.
+ * Returns the canonical form of a move: the tiles of an exchange are sorted.
  * @param {string} move
  */
 export function same(move) {
@@ -121,14 +119,14 @@ export function same(move) {
   return /^(ex|-)/i.test(first) ? `ex ${[...rest].sort().join('')}` : `${first} ${rest}`.trim();
 }
 
-/** The move that a record is, in the notation of the analysis. @param {GameRecord} record @returns {string|null} */
+/** Returns the move of a record in the notation of the analysis. @param {GameRecord} record @returns {string|null} */
 export function written(record) {
   if (record.kind === 'placed') return record.move ?? null;
   if (record.kind === 'exchanged') return record.tiles ? `ex ${record.tiles}` : null;
   return record.kind === 'passed' ? 'pass' : null;
 }
 
-/** A move that was found, as people read it. @param {Candidate} candidate */
+/** Returns a candidate move as readable text. @param {Candidate} candidate */
 export function readable({ move, leave }) {
   const [first, rest = ''] = move.split(' ');
   const extra = leave ? t('analysis.leave', { tiles: leave }) : '';

@@ -1,8 +1,8 @@
 /**
- * The crossword board where nothing is played: the positions of a game that was.
+ * The crossword board of a replay.
  */
 
-/** @import {Viewer} from '../types.js' */
+/** @import {AnalysisProgress, Viewer} from '../types.js' */
 /** @import {Own, Replay} from '../../app/types.js' */
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
@@ -10,31 +10,31 @@ import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
 import { playedByPrograms } from '../programs.js';
-import { LiveMoves } from './live.js';
+import { LiveSteps } from '../live.js';
 import { bag, leftover } from './panels.js';
 import { describe, labels, readable, same, tell, written } from './texts.js';
 
 /** @import {Crossword} from './element.js' */
 
 /**
- * @typedef {{squares: number[], numbers: Map<number, number>}} Lying  where tiles lie, and in which laying of its turn each was laid
+ * @typedef {{squares: number[], numbers: Map<number, number>}} LaidTiles  squares, and by square the number of the laying within its turn
  *
- * What another crossword game has in its place.
- * @typedef {Object} Others
+ * What differs between crossword games.
+ * @typedef {Object} ViewerTexts
  * @property {typeof labels} labels
- * @property {Own<[record: GameRecord], Lying|null>} laid  where the tiles of a record lie
- * @property {Own<[candidate: Candidate], Map<number, number>>} numbers  in which laying of a move that was found each tile would lie
+ * @property {Own<[record: GameRecord], LaidTiles|null>} laid  the tiles laid by a record
+ * @property {Own<[candidate: Candidate], Map<number, number>>} numbers  by square, the number of the laying within a candidate move
  */
 
-/** @type {Others} */
-const USUAL = { labels, numbers: () => new Map(), laid: (record) => (record.kind === 'placed' ? { squares: record.squares ?? [], numbers: new Map() } : null) };
+/** @type {ViewerTexts} */
+const DEFAULT_TEXTS = { labels, numbers: () => new Map(), laid: (record) => (record.kind === 'placed' ? { squares: record.squares ?? [], numbers: new Map() } : null) };
 
-/** Somebody has laid their last tile: only the reckoning follows. @param {ReplayStep} step */
-const out = (step) => step.bag === 0 && step.racks.includes('');
+/** Whether a player went out: only the final scores follow. @param {ReplayStep} step */
+const isOut = (step) => step.bag === 0 && step.racks.includes('');
 
-/** @param {RuleSet} rules @param {Replay|Others} [others] @returns {Viewer} */
+/** @param {RuleSet} rules @param {Replay|ViewerTexts} [others] @returns {Viewer} */
 export function create(rules, others) {
-  const own = others && 'laid' in others ? others : USUAL;
+  const own = others && 'laid' in others ? others : DEFAULT_TEXTS;
   const element = /** @type {Crossword} */ (document.createElement('deska-crossword'));
   element.setup(rules, own.labels());
   return {
@@ -59,21 +59,18 @@ export function create(rules, others) {
       return rack ? leftover(rack, rules) : html`<small>${rack === '' ? '' : t('replay.rack.unknown')}</small>`;
     },
     aside: (/** @type {ReplayStep} */ step) => bag(step.bag),
-    // Words of programs are not at hand here, and their board is none that CGP can say.
+    // The words of programs are not available here, and CGP can't express their board.
     analysis: playedByPrograms(rules) ? undefined : {
-      position: (/** @type {ReplayStep} */ step) => (step.turn !== null && step.racks[step.turn] && !out(step) ? step.cgp ?? null : null),
-      over: out,
+      position: (/** @type {ReplayStep} */ step) => (step.turn !== null && step.racks[step.turn] && !isOut(step) ? step.cgp ?? null : null),
+      over: isOut,
       hidden: () => t('analysis.hidden'),
       count: (n) => t('analysis.count', { n }),
       written,
       same,
       readable,
       by: 'equity',
-      live: (heard) => new LiveMoves(heard),
+      live: (heard) => new LiveSteps(heard, (/** @type {AnalysisProgress} */ step) => step),
     },
-    relabel() {
-      element.labels = own.labels();
-      element.redraw();
-    },
+    relabel: () => element.relabel(own.labels()),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Erudit as the page knows it: what the first page shows of it (a corner of its board with a star, what can be chosen for a game), and where the rest is.
+ * The manifest of Erudit.
  */
 
 /** @import {Choice} from '../../app/types.js' */
@@ -33,7 +33,7 @@ const total = {
 
 const WORDS = new Map([[10, 'К'], [15, 'Д'], [16, 'Н'], [17, '★'], [24, 'Т']]);
 
-/** The theme of its board: its own colours, or those that the other games have. Whoever needs strong contrast has it here, too, unless they chose otherwise. */
+/** Returns the theme of the board: its own, or that of the other games. The contrast theme applies here unless the player chose otherwise. */
 export function boardTheme(/** @type {Choice|undefined} */ preferred) {
   const { board, preferences: chosen } = settings.get();
   return preferred === 'same' || (board === 'contrast' && !chosen.erudit?.board) ? board : 'erudit';

@@ -1,6 +1,6 @@
 /**
- * The board of Erudit in a page: words are laid one after another, each confirmed or taken back; what they come to is counted all the while, and the turn
- * is sent when it is ended. A turn of somebody else is shown word by word. Scores and refusals are the server's.
+ * The kit of Erudit. A turn consists of steps, layings of a word and stars taken, each confirmed or taken back; the turn is sent when the player ends it. Turns
+ * of other players are played back step by step.
  */
 
 /** @import {Kit, Line} from '../types.js' */
@@ -10,70 +10,74 @@
 import { errorText } from '../../app/errors.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
-import { CrosswordTable } from '../crossword/table.js';
+import { isStale, moveQuestion } from '../common/kit.js';
+import { CrosswordKit } from '../crossword/kit.js';
 import { bar, reason } from './panels.js';
 import { boardTheme } from './game.js';
 import { say, turn } from './say.js';
-import { Show } from './show.js';
-import { press, take } from './stars.js';
+import { TurnPlayback } from './playback.js';
+import { pressStar, takeStar } from './stars.js';
 import { describe, hintText, labels, short, tell, whyText } from './texts.js';
-import { applied, Known, numbered } from './turn.js';
+import { applySteps, KnownSteps, layingNumbers } from './turn.js';
 
 /** @param {Host} host @returns {Kit} */
 export const create = (host) => new EruditKit(host);
 
-/** @extends {CrosswordTable<Shapes>} */
-export class EruditKit extends CrosswordTable {
-  /** @type {Step[]} the parts of the turn that are confirmed */
+/** @extends {CrosswordKit<Shapes>} */
+export class EruditKit extends CrosswordKit {
+  /** @type {Step[]} the confirmed steps of the turn */
   steps = [];
-  /** @type {Preview|{why: Why}|null} what the server says of those and the tiles laid since */
+  /** @type {Preview|{why: Why}|null} the server's judgement of the steps with the tiles laid since */
   verdict = null;
-  /** What the server has said of the parts that are confirmed, whatever becomes of the tiles laid since. */
-  #known = new Known();
-  /** The part that a refusal is about, from 0. @type {number|null} */
-  fault = null;
-  show = new Show(() => {
+  /** Scores of the confirmed steps, independent of the tiles laid since. */
+  #known = new KnownSteps();
+  /** The step that was refused, from 0. @type {number|null} */
+  faultyStep = null;
+  playback = new TurnPlayback(() => {
     this.display();
     this.host.update();
   });
-  /** The remark is an answer to a star that was pressed: it goes when the game goes on. */
-  starSaid = false;
-  /** Said of a question that did not reach the server; it goes when the server is there again. @type {Line|null} */
+  /** The remark is about a star that was pressed: the next turn removes it. */
+  #starRemark = false;
+  /** The remark about a lost connection, removed when the server answers again. @type {Line|null} */
   #unasked = null;
-  /** A part that was prepared fits no more. */
-  #lost = false;
+  /** A confirmed step no longer fits. */
+  #stepsLost = false;
   describe = describe;
   tell = tell;
+  say = () => say(this);
+  bar = () => bar(this);
+  turn = () => turn(this);
 
   /** @param {Host} host */
   constructor(host) {
-    super(host, { labels, whyText, hintText, placing: 'lay', blank: () => t('erudit.blank.title'), blankName: () => t('erudit.star.name'), missing: (letter) => t('erudit.say.missing', { letter }) });
+    super(host, { labels, whyText, hintText, placementKind: 'lay', blank: () => t('erudit.blank.title'), blankName: () => t('erudit.star.name'), missingLetter: (letter) => t('erudit.say.missing', { letter }) });
     const { element } = this;
     element.classList.add('erudit');
-    element.addEventListener('take', (event) => take(this, /** @type {CustomEvent} */ (event).detail));
-    element.addEventListener('star', (event) => press(this, /** @type {CustomEvent} */ (event).detail.square));
+    element.addEventListener('take', (event) => takeStar(this, /** @type {CustomEvent} */ (event).detail));
+    element.addEventListener('star', (event) => pressStar(this, /** @type {CustomEvent} */ (event).detail.square));
     element.addEventListener('back', () => this.back());
-    for (const type of ['pointerdown', 'keydown']) element.addEventListener(type, () => this.show.end(), { capture: true });
+    for (const type of ['pointerdown', 'keydown']) element.addEventListener(type, () => this.playback.end(), { capture: true });
   }
 
   leave() {
-    this.show.end();
+    this.playback.end();
   }
 
   // ---- the turn so far ----
 
-  /** How the board lies with the parts of the turn on it; while a turn of somebody else is shown, as far as that has come. @param {View} view */
-  shown(view) {
+  /** Returns the board with the confirmed steps, or with the turn that is played back, as far as that has come. @param {View} view */
+  boardView(view) {
     const { game } = this.host;
-    const { record } = this.show;
-    if (record) return { view: { ...view, board: this.show.board(view.board), last: null }, numbers: this.show.numbers(), taking: false };
+    const { record } = this.playback;
+    if (record) return { view: { ...view, board: this.playback.board(view.board), last: null }, numbers: this.playback.numbers(), taking: false };
     const last = game.lastTurn;
-    const before = last?.kind === 'laid' && last.steps && last.steps.length > 1 ? numbered(last.steps) : new Map();
+    const before = last?.kind === 'laid' && last.steps && last.steps.length > 1 ? layingNumbers(last.steps) : new Map();
     const taking = game.settings.take !== 'no' && game.hand !== null;
     const { board, rack } = view;
     if (rack === null || this.steps.length === 0) return { view, numbers: before, taking };
-    const then = applied({ board, rack }, this.steps);
-    this.#lost ||= then.fits < this.steps.length;
+    const then = applySteps({ board, rack }, this.steps);
+    this.#stepsLost ||= then.fits < this.steps.length;
     this.steps.length = then.fits;
     return { view: { ...view, board: then.board, rack: then.rack, last: null }, numbers: then.numbers, settled: new Set(then.numbers.keys()), taking };
   }
@@ -86,40 +90,40 @@ export class EruditKit extends CrosswordTable {
     this.element.dataset.board = boardTheme(this.host.preference('board'));
     const laid = fresh.filter(({ kind }) => kind === 'laid');
     const ours = laid.some(({ seat }) => game.mine.includes(seat ?? -1));
-    // Our own turn lies on the board now; of what was prepared for later, that stays which still fits.
+    // Our own turn is on the board now.
     if (ours) this.steps = [];
-    // What came while nobody looked, and what follows on a move taken back, is not gone through again.
+    // Turns before our last one, and the history after an undo, are not played back.
     const after = laid.slice(laid.findLastIndex(({ seat }) => game.mine.includes(seat ?? -1)) + 1);
     const shown = this.element.ready && !game.over && laid.length <= game.seats.length && this.host.preference('words');
-    const { record } = this.show;
+    const { record } = this.playback;
     const undone = record !== null && !game.records.some(({ n }) => n === record.n);
-    // Where only computers play, the newest turn is what is looked at.
-    if (ours || undone || !shown || (game.show && after.length > 0)) this.show.end();
-    if (shown) this.show.add(after);
-    if ((this.starSaid && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
+    // When only computers play, the newest turn takes precedence.
+    if (ours || undone || !shown || (game.show && after.length > 0)) this.playback.end();
+    if (shown) this.playback.add(after);
+    if ((this.#starRemark && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
     this.#unasked = null;
-    this.starSaid &&= this.note !== null;
-    this.#lost = false;
+    this.#starRemark &&= this.note !== null;
+    this.#stepsLost = false;
     super.sync(fresh);
-    if (this.#lost) this.note = { tone: 'bad', text: t('erudit.say.lost') };
+    if (this.#stepsLost) this.note = { tone: 'bad', text: t('erudit.say.lost') };
   }
 
-  action() {
+  draftAction() {
     const { element } = this;
-    if (element.placing.length > 0 && !element.complete) return null;
-    const lay = [...this.steps, ...(element.placing.length > 0 ? [{ place: element.placing }] : [])];
+    if (element.placement.length > 0 && !element.complete) return null;
+    const lay = [...this.steps, ...(element.placement.length > 0 ? [{ place: element.placement }] : [])];
     return lay.length > 0 ? { lay } : null;
   }
 
   /** @param {Message|null} answer */
-  hear(answer) {
+  judged(answer) {
     const { element } = this;
-    this.fault = null;
+    this.faultyStep = null;
     if (answer?.type === 'preview') {
       this.verdict = answer;
       this.#learn(answer);
       const last = answer.steps.at(-1);
-      const square = element.placing.length > 0 ? last?.words[0]?.squares.at(-1) : undefined;
+      const square = element.placement.length > 0 ? last?.words[0]?.squares.at(-1) : undefined;
       if (square !== undefined && last) element.setBadge({ square, score: last.score });
     } else if (answer?.type === 'refused') {
       this.#refuse(answer.why);
@@ -129,17 +133,17 @@ export class EruditKit extends CrosswordTable {
     }
   }
 
-  /** @param {Preview} preview of the parts, perhaps with the tiles laid since */
+  /** @param {Preview} preview of the steps, with or without the tiles laid since */
   #learn(preview) {
     const { element, steps, host: { game } } = this;
-    const lay = element.placing.length > 0 ? [...steps, { place: element.placing }] : steps;
+    const lay = element.placement.length > 0 ? [...steps, { place: element.placement }] : steps;
     this.#known.learn(lay, preview, game.rules?.bingo ?? 0);
   }
 
-  /** The tiles laid last don't fit, and nothing is known of the parts before them: they were prepared before the page was loaded. */
+  /** Asks for the scores of the steps alone: the tiles laid since were refused, and the steps were restored from a draft. */
   async #askKnown() {
     const { steps, host } = this;
-    if (this.parts.length === steps.length) return;
+    if (this.knownSteps.length === steps.length) return;
     const lay = [...steps];
     try {
       const answer = await host.preview({ lay });
@@ -153,13 +157,19 @@ export class EruditKit extends CrosswordTable {
   /** @param {Why} why */
   #refuse(why) {
     this.verdict = { why };
-    this.fault = why.step ?? null;
+    this.faultyStep = why.step ?? null;
     this.element.setBadge(null);
   }
 
-  /** What the server says of these parts. @param {Step[]} lay @returns {Promise<Message|null>} */
-  async ask(lay) {
-    this.judging.drop();
+  /** Shows a remark about a star, until the game goes on. @param {Line} line */
+  remarkOnStar(line) {
+    this.#starRemark = true;
+    this.remark(line);
+  }
+
+  /** Asks the server to judge steps. @param {Step[]} lay @returns {Promise<Message|null>} */
+  async askPreview(lay) {
+    this.judging.cancel();
     this.note = null;
     try {
       return await this.host.preview({ lay });
@@ -170,17 +180,17 @@ export class EruditKit extends CrosswordTable {
     }
   }
 
-  /** Confirms the tiles that are laid as a part of the turn. @returns {Promise<boolean>} whether they are, or there were none */
+  /** Confirms the laid tiles as a step of the turn. @returns {Promise<boolean>} false: they were refused */
   async confirm() {
     const { element, host } = this;
-    if (element.placing.length === 0) return true;
-    if (this.sending || this.exchanging || await this.askNameless()) return false;
-    const step = { place: element.placing };
-    const answer = await this.ask([...this.steps, step]);
+    if (element.placement.length === 0) return true;
+    if (this.sending || this.exchanging || await this.askBlankLetter()) return false;
+    const step = { place: element.placement };
+    const answer = await this.askPreview([...this.steps, step]);
     const last = answer?.type === 'preview' ? answer.steps.at(-1) : null;
     if (answer?.type === 'preview' && last && !last.unknown?.length) {
       sound('play');
-      this.settle(step, answer);
+      this.addStep(step, answer);
       return true;
     }
     sound('refused');
@@ -199,22 +209,21 @@ export class EruditKit extends CrosswordTable {
     return false;
   }
 
-  /** @param {Step} step @param {Message} answer what the server says of the turn with it */
-  settle(step, answer) {
+  /** Adds a confirmed step. @param {Step} step @param {Message} answer  the judgement of the turn with it */
+  addStep(step, answer) {
     this.steps.push(step);
     this.display();
     this.element.setBadge(null);
-    this.hear(answer);
-    this.keep();
+    this.judged(answer);
+    this.saveDraft();
     this.host.update();
-    // The newest part is in sight, however many there are.
     queueMicrotask(() => document.querySelector('.turn-parts li:last-child')?.scrollIntoView({ block: 'nearest', inline: 'end' }));
   }
 
-  /** Takes the tiles laid back, else the last part of the turn. */
+  /** Recalls the laid tiles; without any, takes the last step back. */
   back() {
     const { element, host } = this;
-    if (element.placing.length > 0) {
+    if (element.placement.length > 0) {
       element.recall();
       return;
     }
@@ -223,68 +232,66 @@ export class EruditKit extends CrosswordTable {
     this.steps.pop();
     this.display();
     this.judge();
-    this.keep();
+    this.saveDraft();
     host.update();
   }
 
-  kept() {
+  draftExtras() {
     return { steps: this.steps };
   }
 
   /** @param {Record<string, unknown>} kept */
-  restored({ steps }) {
+  restoreExtras({ steps }) {
     this.steps = Array.isArray(steps) ? steps : [];
     if (this.steps.length > 0) this.display();
   }
 
   // ---- turns ----
 
-  /** Enter: the tiles laid are confirmed; where there are none, the turn ends. */
+  /** Confirms the laid tiles; without any, ends the turn. */
   async submit() {
-    if (this.element.placing.length > 0) await this.confirm();
+    if (this.element.placement.length > 0) await this.confirm();
     else if (this.steps.length > 0) await this.play();
   }
 
-  /** Ends the turn. */
+  /** Ends the turn and sends it. */
   async play() {
     const { host } = this;
     if (this.sending || this.exchanging || !await this.confirm() || this.steps.length === 0) return;
     if (!host.game.myTurn) {
-      this.note = { tone: 'plain', text: t('say.prepare') };
-      host.update();
+      this.remark({ tone: 'plain', text: t('say.prepare') });
       return;
     }
     const { preview } = this;
-    const move = this.parts.map(({ step }) => short(step)).join(' + ');
-    if (!await host.sure(preview ? t('sure.points', { move, points: t('points', { n: preview.score }) }) : t('sure.text')) || this.steps.length === 0) return;
+    const question = preview ? moveQuestion(this.knownSteps.map(({ step }) => short(step)).join(' + '), preview.score) : moveQuestion('', 0);
+    if (!await host.sure(question) || this.steps.length === 0) return;
     const answer = await this.send({ lay: this.steps });
     if (answer?.type === 'done') {
       this.steps = [];
       return;
     }
-    if (answer?.type !== 'refused') return;
+    if (answer?.type !== 'refused' || isStale(answer)) return;
     const { why } = answer;
-    if (why.code === 'stale') return;
     sound('refused');
     this.refused = true;
     this.#refuse(why);
     host.update();
   }
 
-  /** A hint lays its whole turn, part by part, and leaves it to its reader to end it. @param {Hint} told */
-  layHint(told) {
-    if (!told.steps) return false;
+  /** Lays all steps of a hint; the player ends the turn. @param {Hint} hint */
+  layHint(hint) {
+    if (!hint.steps) return false;
     this.element.recall();
-    this.steps = [...told.steps];
+    this.steps = [...hint.steps];
     this.display();
     this.element.hint([]);
     this.judge();
-    this.keep();
+    this.saveDraft();
     return true;
   }
 
   async hint() {
-    if (this.steps.length > 0 && !this.hints.on) {
+    if (this.steps.length > 0 && !this.hints.shown) {
       this.steps = [];
       this.display();
     }
@@ -305,17 +312,17 @@ export class EruditKit extends CrosswordTable {
 
   // ---- what the page shows of it ----
 
-  /** The turn is being laid. */
-  get begun() {
-    return this.steps.length > 0 || this.element.placing.length > 0;
+  /** Whether the turn has begun. */
+  get hasBegun() {
+    return this.steps.length > 0 || this.element.placement.length > 0;
   }
 
-  /** What is known of the parts of the turn that are confirmed, from the first on. */
-  get parts() {
+  /** The confirmed steps with known scores, from the first on. */
+  get knownSteps() {
     return this.#known.of(this.steps);
   }
 
-  /** It can't be played as it lies. Which words are unknown, or are in the game already, is shown when they are confirmed. */
+  /** Whether the draft can't be played. Unknown and repeated words don't block it: they are refused on confirmation. */
   get blocked() {
     return this.verdict !== null && 'why' in this.verdict && !['unknown-words', 'repeated-words'].includes(this.verdict.why.code);
   }
@@ -325,26 +332,14 @@ export class EruditKit extends CrosswordTable {
     return this.verdict && 'score' in this.verdict ? this.verdict : null;
   }
 
-  say() {
-    return say(this);
-  }
-
-  bar() {
-    return bar(this);
-  }
-
   reason() {
     return reason(this.host.game);
-  }
-
-  turn() {
-    return turn(this);
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     if (this.element.ready && this.element.state.hidden) return false;
-    this.show.end();
+    this.playback.end();
     return super.key(event);
   }
 }

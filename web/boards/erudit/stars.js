@@ -1,5 +1,5 @@
 /**
- * Stars on the board of Erudit: one is taken by the tile of its letter, which lies in its place from then on.
+ * Taking stars: the tile of a star's letter replaces it on the board, and the star goes to the rack.
  */
 
 /** @import {EruditKit} from './kit.js' */
@@ -11,33 +11,31 @@ import { whyText } from './texts.js';
 /** @param {EruditKit} kit @param {number} square */
 const letterAt = (kit, square) => kit.element.state.board[square].toUpperCase();
 
-/** Puts a tile of the rack in the place of a star, which comes to the rack. @param {EruditKit} kit @param {{id: number, square: number, letter: string}} how */
-export async function take(kit, { id, square, letter }) {
+/** Replaces a star with a tile from the rack. @param {EruditKit} kit @param {{id: number, square: number, letter: string}} how */
+export async function takeStar(kit, { id, square, letter }) {
   const { element, host } = kit;
   if (element.state.draft.size > 0 && [...element.state.draft.values()].some((tile) => tile.id === id)) element.takeBack(id);
   const step = { take: { square, letter } };
-  const answer = await kit.ask([...kit.steps, step]);
+  const answer = await kit.askPreview([...kit.steps, step]);
   if (answer?.type === 'preview') {
     sound('play');
     element.select(null);
-    kit.settle(step, answer);
-    // What is laid beside it is counted anew.
-    if (element.placing.length > 0) kit.judge();
+    kit.addStep(step, answer);
+    // The laid tiles are scored again with the new letter.
+    if (element.placement.length > 0) kit.judge();
     return;
   }
   sound('refused');
-  if (answer?.type === 'refused') kit.note = { tone: 'bad', text: whyText(answer.why, letterAt(kit, square)) };
-  host.update();
+  if (answer?.type === 'refused') kit.remark({ tone: 'bad', text: whyText(answer.why, letterAt(kit, square)) });
+  else host.update();
 }
 
-/** A star was pressed: how it can be taken is said, and done where that is possible. @param {EruditKit} kit @param {number} square */
-export function press(kit, square) {
+/** Explains how a star can be taken, with a button if the rack has its letter. @param {EruditKit} kit @param {number} square */
+export function pressStar(kit, square) {
   const { element, host } = kit;
   const letter = letterAt(kit, square);
   const tile = element.state.slots.find((one) => one?.letter === letter);
-  kit.note = tile
-    ? { tone: 'plain', text: t(host.game.settings.take === 'next-turn' ? 'erudit.star.later' : 'erudit.star.take', { letter }), more: [{ tool: 'take', label: t('erudit.star.go'), act: () => take(kit, { id: tile.id, square, letter }) }] }
-    : { tone: 'plain', text: t('erudit.star.without', { letter }) };
-  kit.starSaid = true;
-  host.update();
+  kit.remarkOnStar(tile
+    ? { tone: 'plain', text: t(host.game.settings.take === 'next-turn' ? 'erudit.star.later' : 'erudit.star.take', { letter }), more: [{ tool: 'take', label: t('erudit.star.go'), act: () => takeStar(kit, { id: tile.id, square, letter }) }] }
+    : { tone: 'plain', text: t('erudit.star.without', { letter }) });
 }

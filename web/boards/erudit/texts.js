@@ -1,5 +1,5 @@
 /**
- * What Erudit says, in the page's language: names of squares and tiles, refusals, parts of a turn, the list of moves.
+ * Texts of Erudit: labels, refusals, hints, steps, turns.
  */
 
 /** @import {Why} from '../../app/types.js' */
@@ -8,10 +8,11 @@
 /** @import {Labels} from '../crossword/types.js' */
 /** @import {Candidate, GameRecord, Hint, Preview, SeenStep} from './types.js' */
 
-import { has, list, t } from '../../i18n/index.js';
+import { list, t } from '../../i18n/index.js';
+import { refusalText } from '../common/texts.js';
 import * as crossword from '../crossword/texts.js';
 
-/** A turn as it was written, to be compared with those found. @param {string} move */
+/** Returns the canonical form of a turn. @param {string} move */
 export const same = (move) => (/^ex /.test(move) ? crossword.same(move) : move.trim());
 
 /** @returns {Labels} */
@@ -30,38 +31,36 @@ export function labels() {
   };
 }
 
-/** Why something was refused. @param {Why} why @param {string} [letter] of the star that it is about */
+/** @param {Why} why @param {string} [letter] of the star in question */
 export function whyText(why, letter) {
-  const key = `erudit.why.${why.code}`;
-  if (!has(key)) return crossword.whyText(why);
   const words = why.words ?? [];
-  return t(key, { n: words.length, words: list(words.map((word) => word.toUpperCase())), letter: letter ?? '?' });
+  return refusalText(why, { n: words.length, words: list(words.map((word) => word.toUpperCase())), letter: letter ?? '?' }, `erudit.why.${why.code}`);
 }
 
-/** A hint, as far as it goes. @param {Hint} told */
-export function hintText(told) {
-  if (told.kind !== 'lay') return t(`hint.${told.kind}`);
-  const points = t('points', { n: told.score ?? 0 });
-  if (told.steps) return t('erudit.hint.steps', { points, n: told.layings ?? 0 });
-  if (told.squares) return t('hint.squares', { points });
-  const taking = told.takes ? ` ${t('erudit.hint.takes')}` : '';
-  return `${t('erudit.hint.points', { points, n: told.layings ?? 0 })}${taking}`;
+/** Returns a hint as text. @param {Hint} hint */
+export function hintText(hint) {
+  if (hint.kind !== 'lay') return t(`hint.${hint.kind}`);
+  const points = t('points', { n: hint.score ?? 0 });
+  if (hint.steps) return t('erudit.hint.steps', { points, n: hint.layings ?? 0 });
+  if (hint.squares) return t('hint.squares', { points });
+  const taking = hint.takes ? ` ${t('erudit.hint.takes')}` : '';
+  return `${t('erudit.hint.points', { points, n: hint.layings ?? 0 })}${taking}`;
 }
 
-/** The letter of a star taken: the end of "take 8h А". @param {string} move */
+/** Returns the letter of a taken star: the end of "take 8h А". @param {string} move */
 const letterOf = (move) => [...move].at(-1) ?? '';
 
-/** A part of a turn, in short: its main word, or the star it took. @param {SeenStep} step */
+/** Returns a step in short: its main word, or the star it took. @param {SeenStep} step */
 export const short = ({ take, words, move }) => (take ? `★${letterOf(move)}` : words[0]?.word.toUpperCase() ?? '');
 
-/** Words with their points. @param {SeenStep} step */
+/** Returns the words of a step with their points. @param {SeenStep} step */
 const scored = ({ words }) => words.map(({ word, score }) => `${word.toUpperCase()} ${score}`).join(' · ');
 
-/** A part of a turn in a sentence. @param {SeenStep} step @param {number} n its number, from 1 */
+/** Describes a step in a sentence. @param {SeenStep} step @param {number} n  from 1 */
 export const stepText = (step, n) => (step.take ? t('erudit.step.take', { n, letter: letterOf(step.move) }) : t('erudit.step.lay', { n, words: scored(step) }));
 
 /**
- * What the tiles laid now bring, and what the turn comes to with them.
+ * Returns the score of the last step and of the turn with it.
  * @param {Preview} preview
  */
 export function placed({ steps, score }) {
@@ -69,7 +68,7 @@ export function placed({ steps, score }) {
   return { text: last ? scored(last) : '', figure: t('erudit.sum', { n: score }) };
 }
 
-/** A turn as the list of moves shows it. @param {GameRecord} record @returns {MoveText} */
+/** Describes a turn for the list of moves. @param {GameRecord} record @returns {MoveText} */
 export function describe(record) {
   if (record.kind !== 'laid') return crossword.describe(record);
   const steps = record.steps ?? [];
@@ -84,16 +83,16 @@ export function describe(record) {
   };
 }
 
-/** A turn in a sentence. @param {GameRecord} record @param {Who} who  did it */
+/** Describes a turn in a sentence. @param {GameRecord} record @param {Who} who  the player */
 export function tell(record, who) {
   if (record.kind !== 'laid') return crossword.tell(record, who);
   return t('say.played', { ...who, move: describe(record).text, points: t('points', { n: record.score ?? 0 }) });
 }
 
-/** The turn that a record is, in the notation of the analysis. @param {GameRecord} record @returns {string|null} */
+/** Returns the turn of a record in the notation of the analysis. @param {GameRecord} record @returns {string|null} */
 export const written = (record) => (record.kind === 'laid' ? record.move ?? null : crossword.written(record));
 
-/** A turn that was found, as people read it. @param {Candidate} candidate */
+/** Returns a candidate turn as readable text. @param {Candidate} candidate */
 export function readable(candidate) {
   const { move, leave } = candidate;
   if (/^(ex |pass$)/.test(move)) return crossword.readable(candidate);

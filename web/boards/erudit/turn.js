@@ -1,36 +1,35 @@
 /**
- * A turn of Erudit while it is laid, as one person sees it: the parts confirmed so far on top of the board and the rack that the server told. It moves
- * letters about and knows no rules. Pure: no DOM.
+ * The steps of an Erudit turn, applied to the board and the rack of the server's view. It knows no rules. Pure: no DOM.
  */
 
 /** @import {SeenStep, Step} from './types.js' */
 
-/** @typedef {{board: string[], rack: string}} Table  rows of the board, letters of the rack */
+/** @typedef {{board: string[], rack: string}} Position  rows of the board, letters of the rack */
 
 /**
  * @typedef {Object} Applied
  * @property {string[]} board
  * @property {string} rack
- * @property {Map<number, number>} numbers  the part, from 1, in which the tile on a square was laid
- * @property {number} fits  so many parts fit, one after another, on the board and the rack
+ * @property {Map<number, number>} numbers  by square, the number of the step that laid the tile, from 1
+ * @property {number} fits  how many steps fit, from the first on
  */
 
-/** @param {string} rack @param {string} letter @returns {string|null} the rack without it; null: it is not there */
-function spent(rack, letter) {
+/** Removes a tile from a rack; null: it is not there. @param {string} rack @param {string} letter @returns {string|null} */
+function withoutTile(rack, letter) {
   const at = rack.indexOf(letter);
   return at < 0 ? null : rack.slice(0, at) + rack.slice(at + 1);
 }
 
-/** A tile of the rack, by the letter on the board: lower case is a star. @param {string} letter */
+/** Returns the tile of a letter on the board: lower case is a star. @param {string} letter */
 const kind = (letter) => (letter === letter.toLowerCase() ? '*' : letter);
 
 /**
- * Lays the parts of a turn, as far as they fit.
- * @param {Table} table
+ * Applies steps, as far as they fit.
+ * @param {Position} position
  * @param {Step[]} steps
  * @returns {Applied}
  */
-export function applied({ board, rack }, steps) {
+export function applySteps({ board, rack }, steps) {
   const side = board.length;
   const cells = board.flatMap((row) => [...row]);
   /** @type {Map<number, number>} */
@@ -42,7 +41,7 @@ export function applied({ board, rack }, steps) {
     const free = laid.every(({ square, letter }) => cells[square] === ('take' in step ? letter.toLowerCase() : '.'));
     /** @type {string|null} */
     let then = left;
-    for (const { letter } of laid) then = then === null ? null : spent(then, kind(letter));
+    for (const { letter } of laid) then = then === null ? null : withoutTile(then, kind(letter));
     if (!free || then === null || laid.length === 0) break;
     left = 'take' in step ? `${then}*` : then;
     fits += 1;
@@ -55,16 +54,16 @@ export function applied({ board, rack }, steps) {
 }
 
 /**
- * What the server has said of the parts of a turn: its answer to a turn of which a later part does not fit says nothing of the earlier ones.
+ * Scores of the steps of a turn. When a later step is refused, the server's answer lacks the scores of the earlier ones, so they are kept here.
  */
-export class Known {
-  /** @type {{as: string, step: SeenStep, gain: number}[]} as: the part it was said of */
+export class KnownSteps {
+  /** @type {{as: string, step: SeenStep, gain: number}[]} `as`: the step as it was sent */
   #parts = [];
 
   /**
-   * @param {Step[]} lay  the parts that were asked about
+   * @param {Step[]} lay  the steps that were judged
    * @param {{steps: SeenStep[], bonus: boolean}} preview
-   * @param {number} bonus  points for a whole rack, which stand beside the parts
+   * @param {number} bonus  points for a whole rack, not counted to a step
    */
   learn(lay, { steps, bonus: had }, bonus) {
     this.#parts = steps.map((step, index) => ({
@@ -72,7 +71,7 @@ export class Known {
     }));
   }
 
-  /** Of these parts those that are known, up to the first that is not. @param {Step[]} steps @returns {{step: SeenStep, gain: number}[]} */
+  /** Returns the scores of these steps, up to the first unknown one. @param {Step[]} steps @returns {{step: SeenStep, gain: number}[]} */
   of(steps) {
     const first = steps.findIndex((step, index) => this.#parts[index]?.as !== JSON.stringify(step));
     return this.#parts.slice(0, first < 0 ? steps.length : first);
@@ -80,13 +79,13 @@ export class Known {
 }
 
 /**
- * The board after the first `count` parts of a turn that lies on it whole.
+ * Returns the board after the first `count` steps of a turn, from the board after all of them.
  * @param {string[]} board
  * @param {SeenStep[]} steps
  * @param {number} count
  * @returns {string[]}
  */
-export function upTo(board, steps, count) {
+export function boardAfter(board, steps, count) {
   const cells = board.flatMap((row) => [...row]);
   for (const { take, squares } of steps.slice(count).reverse()) {
     for (const square of squares) cells[square] = take ? cells[square].toLowerCase() : '.';
@@ -94,8 +93,8 @@ export function upTo(board, steps, count) {
   return rows(cells, board.length);
 }
 
-/** @param {{squares: number[]}[]} steps @returns {Map<number, number>} the part, from 1, in which the tile on a square was laid */
-export const numbered = (steps) => new Map(steps.flatMap(({ squares }, index) => squares.map((square) => /** @type {const} */ ([square, index + 1]))));
+/** @param {{squares: number[]}[]} steps @returns {Map<number, number>} by square, the number of the step that laid the tile, from 1 */
+export const layingNumbers = (steps) => new Map(steps.flatMap(({ squares }, index) => squares.map((square) => /** @type {const} */ ([square, index + 1]))));
 
 /** @param {string[]} cells @param {number} side */
 const rows = (cells, side) => Array.from({ length: side }, (_, row) => cells.slice(row * side, (row + 1) * side).join(''));

@@ -1,6 +1,5 @@
 /**
- * What the page reads of the messages of Erudit, as JSDoc types. The messages themselves are declared in wire.d.ts, which is made from the server's own
- * types. No code.
+ * Types of Erudit's messages, as far as the page reads them. They are declared in wire.d.ts, which is generated from the server's types.
  */
 
 /** @import * as wire from './wire.js' */

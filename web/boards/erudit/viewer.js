@@ -1,5 +1,5 @@
 /**
- * The board of Erudit where nothing is played: the positions of a game that was, each with the parts of the turn before it numbered.
+ * The Erudit board of a replay. The steps of the last turn are numbered.
  */
 
 /** @import {Viewer} from '../types.js' */
@@ -10,16 +10,16 @@ import { create as createCrossword } from '../crossword/viewer.js';
 import { preference } from '../choices.js';
 import { boardTheme } from './game.js';
 import { describe, labels, readable, same, tell, written } from './texts.js';
-import { numbered } from './turn.js';
+import { layingNumbers } from './turn.js';
 
-/** In which part of its turn each tile was laid, where there are several. @param {GameRecord} record @returns {Map<number, number>} */
-const numbersOf = ({ steps = [] }) => (steps.length > 1 ? numbered(steps) : new Map());
+/** Returns by square the number of the step, if there are several. @param {GameRecord} record @returns {Map<number, number>} */
+const numbersOf = ({ steps = [] }) => (steps.length > 1 ? layingNumbers(steps) : new Map());
 
 /** @param {RuleSet} rules @returns {Viewer} */
 export function create(rules) {
   const viewer = createCrossword(rules, {
     labels,
-    numbers: (/** @type {Candidate} */ { steps = [] }) => (steps.length > 1 ? numbered(steps.map((step) => ({ squares: ('take' in step ? [step.take] : step.place).map(({ square }) => square) }))) : new Map()),
+    numbers: (/** @type {Candidate} */ { steps = [] }) => (steps.length > 1 ? layingNumbers(steps.map((step) => ({ squares: ('take' in step ? [step.take] : step.place).map(({ square }) => square) }))) : new Map()),
     laid: (/** @type {GameRecord} */ record) => (record.kind === 'laid' ? { squares: describe(record).squares, numbers: numbersOf(record) } : null),
   });
   viewer.element.classList.add('erudit');

@@ -1,89 +1,62 @@
 /**
- * `<deska-pentago>`: the board, one element that owns its drawing, its motion and its pointer and keyboard input. It is told how things stand (`setup`,
- * `show`) and tells what its reader did; whether a move is allowed and what it brings, others say.
+ * `<deska-pentago>`: the board, with drawing, animation, pointer and keyboard input. `prepare` and `show` set what it shows. It knows no rules.
  *
  * Events (all bubble):
- *   draft   the marble or the turn of the draft has changed, or another turn is looked at
- *   submit  play the draft
- *   missing detail {what}: 'taken' square, 'marble' is to be put first
+ *   draft    the draft, or the turn that is previewed, has changed
+ *   submit   the player wants to play the draft
+ *   missing  the action is not possible: detail {what}, 'taken' (square), 'marble' or 'turn' (needed first)
  */
 
 /** @import {View} from './types.js' */
 /** @import {Labels} from './render.js' */
 
-import { given } from '../../app/given.js';
 import { span, still } from '../../app/motion.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
-import { nameOf, placed, QUADRANTS, quadrantOf, read, turned } from './geometry.js';
-import { listenKeys, boardKey } from './keyboard.js';
+import { BoardElement } from '../common/element.js';
+import { boardAfterTurn, parseMove, quadrantOf, QUADRANTS, squareName, withMarble } from './geometry.js';
+import { boardKey, listenKeys } from './keyboard.js';
 import { listen } from './pointer.js';
 import { angleOf, template } from './render.js';
-import { back, choose, clear, createState, due, press, ready, written } from './state.js';
+import { chooseTurn, clear, createState, isComplete, needsTurn, notation, pressSquare, stepBack } from './state.js';
 
-/** How long a marble stands before its quadrant turns, and how long that takes (style/pentago.css). */
-const [PAUSE, SPIN] = [170, 190];
+/** The pause before a quadrant turns, and the duration of the turn (style/pentago.css). */
+const [PAUSE_MS, SPIN_MS] = [170, 190];
 
-export class PentagoBoard extends HTMLElement {
+/** @extends {BoardElement<Labels>} */
+export class PentagoBoard extends BoardElement {
   state = createState();
-  /** @type {Labels|null} */
-  #labels = null;
   look = { board: 'oak', ground: '' };
-  /** How far each quadrant is turned in the picture. */
+  /** The rotation of each quadrant in the picture, in degrees. */
   angles = [0, 0, 0, 0];
-  /** The picture jumps to where it is. */
+  /** The next drawing skips the animation. */
   still = false;
-  /** @type {number|null} the quadrant that a pointer turns */
+  /** @type {number|null} the quadrant dragged by a pointer */
   dragged = null;
-  /** @type {{board: string, placed: number}|null} a move that is being shown */
+  /** @type {{board: string, placed: number}|null} the move that is animated */
   motion = null;
-  /** @type {number[]} fives that the turn looked at would make */
-  coming = [];
-  #ready = false;
+  /** @type {number[]} squares of fives that the previewed turn would make */
+  comingFives = [];
   #timer = 0;
-  /** @type {AbortController|null} */
-  #away = null;
 
-  /** @param {Labels} labels */
-  setup(labels) {
-    this.#labels = labels;
-    if (this.#ready) return;
-    this.#ready = true;
-    this.connectedCallback();
-  }
-
-  connectedCallback() {
-    if (!this.#ready || this.#away || !this.isConnected) return;
-    this.#away = new AbortController();
-    listen(this, this.#away.signal);
-    listenKeys(this, this.#away.signal);
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
+    listen(this, signal);
+    listenKeys(this, signal);
   }
 
   disconnectedCallback() {
-    this.#away?.abort();
-    this.#away = null;
+    super.disconnectedCallback();
     clearTimeout(this.#timer);
   }
 
-  get ready() {
-    return this.#ready;
-  }
-
-  get labels() {
-    return given(this.#labels);
-  }
-
-  set labels(labels) {
-    this.#labels = labels;
-  }
-
-  /** The turn that a hint names, where one is due. */
+  /** The turn of the hint, if the draft needs one. */
   get hintTurn() {
     const { hint, square, mode } = this.state;
-    return mode === 'play' && hint !== null && square !== null && due(this.state) ? read(hint).turn : null;
+    return mode === 'play' && hint !== null && square !== null && needsTurn(this.state) ? parseMove(hint).turn : null;
   }
 
   /**
-   * Takes the server's word; a move that was not drafted here is shown as it is made.
+   * Shows a position. A move that was not drafted here is animated.
    * @param {Pick<View, 'board'|'fives'|'last'>} view
    * @param {{mode: 'play'|'watch', marble: string, turns: boolean}} how
    * @returns {boolean} whether a draft was lost
@@ -91,7 +64,7 @@ export class PentagoBoard extends HTMLElement {
   show({ board, fives, last }, { mode, marble, turns }) {
     const { state } = this;
     const before = { board: state.board, square: state.square, turn: state.turn, lost: false };
-    const own = written(state, nameOf) === last?.move;
+    const own = notation(state) === last?.move;
     if (state.board !== board) {
       before.lost = state.square !== null && !own;
       clear(state);
@@ -100,35 +73,35 @@ export class PentagoBoard extends HTMLElement {
     if (mode !== 'play') clear(state);
     if (before.board !== board) {
       state.over = null;
-      this.coming = [];
-      if (own && before.square !== null) this.#settle();
-      else this.#enact(before.board, board, last);
+      this.comingFives = [];
+      if (own && before.square !== null) this.#stopMotion();
+      else this.#animateMove(before.board, board, last);
     }
     this.redraw();
     return before.lost;
   }
 
-  /** Shows a move: the marble, then the turn. @param {string} before @param {string} board @param {View['last']} last */
-  #enact(before, board, last) {
+  /** Animates a move: the marble, then the turn. @param {string} before @param {string} board @param {View['last']} last */
+  #animateMove(before, board, last) {
     clearTimeout(this.#timer);
     this.motion = null;
     this.angles = [0, 0, 0, 0];
     this.still = true;
     if (!last || still() || before[last.placed] !== '.') return;
     const marble = last.seat === 0 ? 'w' : 'b';
-    const between = placed(before, last.placed, marble);
-    if (turned(between, last.turn) !== board || last.turn === null) return;
+    const between = withMarble(before, last.placed, marble);
+    if (boardAfterTurn(between, last.turn) !== board || last.turn === null) return;
     this.motion = { board: between, placed: last.placed };
     this.#timer = setTimeout(() => {
       this.still = false;
       if (last.turn) this.angles[QUADRANTS.indexOf(last.turn[0])] = angleOf(last.turn);
       this.redraw();
-      this.#timer = setTimeout(() => this.#settle(), span(SPIN) + 20);
-    }, span(PAUSE));
+      this.#timer = setTimeout(() => this.#stopMotion(), span(SPIN_MS) + 20);
+    }, span(PAUSE_MS));
   }
 
-  /** The picture is as the board is, without motion. */
-  #settle() {
+  /** Ends the animation: the picture shows the board. */
+  #stopMotion() {
     clearTimeout(this.#timer);
     this.motion = null;
     this.angles = [0, 0, 0, 0];
@@ -136,9 +109,9 @@ export class PentagoBoard extends HTMLElement {
     this.redraw();
   }
 
-  /** Draws; the draft's turn, or the one looked at, is turned in the picture. */
+  /** Draws the board, with the quadrant of the previewed or drafted turn rotated. @override */
   redraw() {
-    if (!this.#ready) return;
+    if (!this.ready) return;
     const { state } = this;
     if (!this.motion && this.dragged === null) {
       const shown = state.aimed ?? state.turn;
@@ -149,7 +122,7 @@ export class PentagoBoard extends HTMLElement {
     }
     render(template(this), this);
     if (this.still) {
-      // What has jumped has jumped; what comes next moves again.
+      // Applies the jump, then turns animations on again.
       void this.offsetWidth;
       requestAnimationFrame(() => {
         if (!this.still) return;
@@ -159,32 +132,27 @@ export class PentagoBoard extends HTMLElement {
     }
   }
 
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail = {}) {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
-  }
-
   changed() {
-    this.coming = [];
+    this.comingFives = [];
     this.redraw();
     this.emit('draft');
   }
 
-  // ---- what others ask of it ----
+  // ---- for the kit ----
 
-  /** As it is written; null: no marble is put. */
+  /** The draft in notation; null: no marble is placed. */
   get draft() {
-    return written(this.state, nameOf);
+    return notation(this.state);
   }
 
-  /** The draft with the turn that is looked at. */
+  /** The draft with the previewed turn. */
   get considered() {
     const { square, aimed } = this.state;
-    return square !== null && aimed !== null ? `${nameOf(square)}${aimed}` : this.draft;
+    return square !== null && aimed !== null ? `${squareName(square)}${aimed}` : this.draft;
   }
 
   get complete() {
-    return ready(this.state);
+    return isComplete(this.state);
   }
 
   recall() {
@@ -193,37 +161,50 @@ export class PentagoBoard extends HTMLElement {
   }
 
   back() {
-    if (back(this.state)) this.changed();
+    if (stepBack(this.state)) this.changed();
   }
 
-  /** The placing needs no turn. @param {boolean} wins @param {number[]} fives */
+  /** Applies a judgement of the draft. @param {boolean} wins  the marble alone ends the game: no turn is needed @param {number[]} fives */
   judged(wins, fives) {
     this.state.wins = wins;
-    this.coming = fives;
+    this.comingFives = fives;
     this.redraw();
   }
 
-  /** Puts a whole move. @param {string} move @returns {boolean} whether it fits */
+  /** Lays out a whole move. @param {string} move @returns {boolean} false: it does not fit */
   layOut(move) {
-    const { square, turn } = read(move);
+    const { square, turn } = parseMove(move);
     if (this.state.mode !== 'play' || this.state.board[square] !== '.') return false;
     Object.assign(this.state, { square, turn, wins: false, aimed: null });
     this.changed();
     return true;
   }
 
-  /** @param {number[]} squares */
+  /** Highlights a hint. @param {string|null} move  or its beginning @param {number|null} quadrant */
+  hint(move, quadrant) {
+    Object.assign(this.state, { hint: move, hintQuadrant: quadrant });
+    this.redraw();
+  }
+
+  /** Marks squares and turns with their values. @param {import('./state.js').State['values']} values */
+  showValues(values) {
+    if (this.state.values === values) return;
+    this.state.values = values;
+    this.redraw();
+  }
+
+  /** @override @param {number[]} squares */
   point(squares) {
     this.state.pointed = squares;
     this.redraw();
   }
 
-  /** @param {KeyboardEvent} event */
+  /** @override @param {KeyboardEvent} event */
   takeKey(event) {
-    return this.#ready && boardKey(this, event);
+    return this.ready && boardKey(this, event);
   }
 
-  // ---- what pointer and keys do ----
+  // ---- for pointer and keyboard ----
 
   /** @param {number} square */
   tap(square) {
@@ -233,13 +214,13 @@ export class PentagoBoard extends HTMLElement {
       this.redraw();
       return;
     }
-    const done = press(state, square);
+    const done = pressSquare(state, square);
     if (done === 'play') this.emit('submit');
     else if (done === 'taken') this.emit('missing', { what: 'taken' });
     else this.changed();
   }
 
-  /** @param {string} turn @param {boolean} [sure] it was looked at already: play it */
+  /** @param {string} turn @param {boolean} [sure]  it was previewed already: play it at once */
   pick(turn, sure = false) {
     const { state } = this;
     if (state.mode !== 'play') return;
@@ -247,19 +228,19 @@ export class PentagoBoard extends HTMLElement {
       this.emit('missing', { what: 'marble' });
       return;
     }
-    const done = choose(state, turn);
+    const done = chooseTurn(state, turn);
     if (done === 'chosen') this.changed();
     if (done === 'play' || (done === 'chosen' && sure)) this.emit('submit');
   }
 
-  /** @param {string|null} turn a pointer rests on its arc */
+  /** Previews the turn under the pointer. @param {string|null} turn */
   aim(turn) {
-    if (this.state.aimed === turn || !due(this.state)) return;
+    if (this.state.aimed === turn || !needsTurn(this.state)) return;
     this.state.aimed = turn;
     this.changed();
   }
 
-  /** @param {number|null} square a pointer rests on it */
+  /** Previews a marble under the pointer. @param {number|null} square */
   hover(square) {
     const { state } = this;
     const over = square !== null && state.mode === 'play' && state.board[square] === '.' && square !== state.square ? square : null;
@@ -268,14 +249,14 @@ export class PentagoBoard extends HTMLElement {
     this.redraw();
   }
 
-  /** A quadrant follows the pointer. @param {number} quadrant @param {number} angle */
+  /** Rotates a quadrant with the pointer. @param {number} quadrant @param {number} angle */
   drag(quadrant, angle) {
     this.dragged = quadrant;
     this.angles = this.angles.map((_, at) => (at === quadrant ? angle : 0));
     this.redraw();
   }
 
-  /** It is let go. @param {number} angle */
+  /** Ends the drag: a rotation of at least 35 degrees becomes the turn of the draft. @param {number} angle */
   drop(angle) {
     const quadrant = this.dragged;
     this.dragged = null;
@@ -287,14 +268,7 @@ export class PentagoBoard extends HTMLElement {
     this.changed();
   }
 
-  /** @param {number} square @param {boolean} [focus] */
-  focusSquare(square, focus = false) {
-    this.state.cursor = { square, shown: focus || this.state.cursor.shown };
-    this.redraw();
-    if (focus) /** @type {HTMLElement|null} */ (this.querySelector(`[data-square="${square}"]`))?.focus({ preventScroll: true });
-  }
-
-  /** The quadrant of the cursor, for those who turn by keys. */
+  /** The quadrant of the cursor, which keys turn. */
   get cursorQuadrant() {
     return QUADRANTS[quadrantOf(this.state.cursor.square)];
   }

@@ -1,35 +1,34 @@
 /**
- * Solving the position that is shown exactly: what it takes, how far it is, and how it is asked for. The server goes on with it when nobody looks.
+ * Solving the shown position exactly: cost, progress, start and stop. The server continues a solve while nobody watches.
  */
 
 /** @import {Solve} from '../../app/wire.js' */
 
 import * as api from '../../app/api.js';
-import { chosen } from '../../app/device.js';
+import { usesLocalGames as chosen } from '../../app/device.js';
 import { errorText } from '../../app/errors.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 
-/** Whoever leafs through a game asks for where they stay. */
-const SOON = 200;
-/** How often it is asked how far it is. */
-const AGAIN = 700;
+/** Debounces readers who step through a game quickly. */
+const FIRST_POLL_MS = 200;
+const POLL_MS = 700;
 
-/** About how long, in a few words. @param {number} seconds */
-function long(seconds) {
+/** Returns a rough duration as text. @param {number} seconds */
+function durationText(seconds) {
   const minutes = Math.ceil(seconds / 60);
   return seconds < 90 ? t('pentago.live.seconds', { n: number(Math.max(1, Math.ceil(seconds))) }) : t('pentago.exact.minutes', { n: number(minutes) });
 }
 
-/** How much memory. @param {number|null} bytes */
-function large(bytes) {
+/** Returns an amount of memory as text. @param {number|null} bytes */
+function sizeText(bytes) {
   const megabytes = Math.ceil((bytes ?? 0) / 1e6);
   return megabytes < 1000 ? t('pentago.exact.mb', { n: number(megabytes) }) : t('pentago.exact.gb', { n: number(Math.ceil(megabytes / 100) / 10) });
 }
 
-export class Exact {
+export class ExactSolver {
   /** @type {Solve|null} */
-  told = null;
+  status = null;
   /** @type {string|null} */
   problem = null;
   #rules = '';
@@ -42,18 +41,18 @@ export class Exact {
     this.heard = heard;
   }
 
-  /** Another position is shown. @param {string} rules @param {string|null} position */
+  /** Switches to another position. @param {string} rules @param {string|null} position */
   follow(rules, position) {
     if (this.#rules === rules && this.#position === position) return;
     this.leave();
     [this.#rules, this.#position] = [rules, position];
-    // A device solves what it can bear by itself.
-    if (position !== null && !chosen()) this.#timer = window.setTimeout(() => this.#ask('GET'), SOON);
+    // The engine on a device solves what it can without being asked.
+    if (position !== null && !chosen()) this.#timer = window.setTimeout(() => this.#ask('GET'), FIRST_POLL_MS);
   }
 
   leave() {
     clearTimeout(this.#timer);
-    Object.assign(this, { told: null, problem: null });
+    Object.assign(this, { status: null, problem: null });
     this.#position = null;
   }
 
@@ -64,36 +63,36 @@ export class Exact {
     if (position === null) return;
     const asked = { rules, position };
     try {
-      const told = await (method === 'POST' ? api.request('/analysis/exact', asked) : api.request(`/analysis/exact?${new URLSearchParams(asked)}`, undefined, method));
+      const status = await (method === 'POST' ? api.request('/analysis/exact', asked) : api.request(`/analysis/exact?${new URLSearchParams(asked)}`, undefined, method));
       if (position !== this.#position) return;
-      Object.assign(this, { told, problem: null });
+      Object.assign(this, { status, problem: null });
     } catch (error) {
       if (position !== this.#position) return;
-      // What is only looked for is not missed.
-      if (method === 'GET') this.told = null;
+      // A failed poll is ignored.
+      if (method === 'GET') this.status = null;
       else this.problem = /** @type {{code?: string}} */ (error).code === 'busy' ? t('pentago.exact.busy') : errorText(error);
     }
-    const { state } = this.told ?? {};
-    if (state === 'running' || state === 'waiting') this.#timer = window.setTimeout(() => this.#ask('GET'), AGAIN);
+    const { state } = this.status ?? {};
+    if (state === 'running' || state === 'waiting') this.#timer = window.setTimeout(() => this.#ask('GET'), POLL_MS);
     this.heard();
   }
 
   template() {
-    const { told } = this;
-    if (!told) return nothing;
-    const { state, memory, allowed, seconds, done, yours } = told;
+    const { status } = this;
+    if (!status) return nothing;
+    const { state, memory, allowed, seconds, done, yours } = status;
     const problem = this.problem === null ? nothing : html`<p class="problem" role="alert">${this.problem}</p>`;
     if (state === 'offered') {
-      return html`<div class="exact" data-state=${state}><p class="note">${t('pentago.exact.offer', { time: long(seconds ?? 0), memory: large(memory) })}</p>${problem}
+      return html`<div class="exact" data-state=${state}><p class="note">${t('pentago.exact.offer', { time: durationText(seconds ?? 0), memory: sizeText(memory) })}</p>${problem}
         <button class="button small" data-act="exact" @click=${() => this.#ask('POST')}>${t('pentago.exact')}</button></div>`;
     }
     if (state === 'running' || state === 'waiting') {
-      return html`<div class="exact" data-state=${state}><p class="note" role="status">${t(`pentago.exact.${state}`)} <span class="left">${t('pentago.exact.left', { time: long(seconds ?? 0) })}</span></p>
+      return html`<div class="exact" data-state=${state}><p class="note" role="status">${t(`pentago.exact.${state}`)} <span class="left">${t('pentago.exact.left', { time: durationText(seconds ?? 0) })}</span></p>
         <progress max="1" value=${done} aria-label=${t('pentago.exact')}></progress>${problem}
         ${yours ? html`<button class="button small quiet" data-act="let-go" @click=${() => this.#ask('DELETE')}>${t('pentago.exact.stop')}</button>` : html`<button class="button small" data-act="exact" @click=${() => this.#ask('POST')}>${t('pentago.exact')}</button>`}</div>`;
     }
     if (state === 'known') return html`<p class="note exact" data-state=${state} role="status">${t('pentago.exact.known')}</p>`;
-    if (state === 'too-large') return html`<p class="note exact" data-state=${state}>${t('pentago.exact.too-large', { memory: large(memory), allowed: large(allowed) })}</p>`;
+    if (state === 'too-large') return html`<p class="note exact" data-state=${state}>${t('pentago.exact.too-large', { memory: sizeText(memory), allowed: sizeText(allowed) })}</p>`;
     return nothing;
   }
 }

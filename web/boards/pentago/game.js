@@ -1,6 +1,5 @@
 /**
- * Pentago as the page knows it: what the first page shows of it (its board with some marbles, what can be chosen, how its board may look), and where the
- * rest is.
+ * The manifest of Pentago.
  */
 
 /** @import {Choice} from '../../app/types.js' */
@@ -9,13 +8,13 @@
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
 import { inFolder, t } from '../../i18n/index.js';
 
-/** Themes of the board: their tokens are in style/pentago.css. */
+/** Themes of the board, defined in style/pentago.css. */
 const BOARDS = ['oak', 'slate', 'lagoon', 'rose', 'night', 'contrast'];
 
 /** The marbles of the picture, row by row. */
 const MARBLES = ['w..b..', '.wb...', '.bw.b.', '...w..', '.b..w.', 'b.....'];
 
-/** @param {string[]} rows @param {number} [turn] how far the upper right quadrant is turned, in degrees */
+/** @param {string[]} rows @param {number} [turn]  rotation of the upper right quadrant in degrees */
 const quadrants = (rows, turn = 0) => [0, 1, 2, 3].map((quadrant) => {
   const [x, y] = [(quadrant % 2) * 36 + 1, Math.floor(quadrant / 2) * 36 + 1];
   const holes = Array.from({ length: 9 }, (_, at) => {
@@ -31,7 +30,7 @@ const picture = () => html`<svg class="mini-board pentago-mini" viewBox="0 0 72 
 /** @param {Choice} name */
 const look = (name) => html`<svg class="pentago-mini" data-pentago=${name} viewBox="0 0 72 36" width="72" height="36" aria-hidden="true"><rect class="pentago-frame" width="72" height="36" rx="3"/>${quadrants(MARBLES).slice(0, 2)}</svg>`;
 
-/** How many moves a classical engine looks ahead, how many seconds the others think: for each seat of its own. @type {Record<string, Amount>} */
+/** Settings of a computer's seat: search depth of classical engines, thinking time of the others. @type {Record<string, Amount>} */
 const AMOUNTS = {
   depth: { label: () => t('pentago.field.depth'), values: [1, 2, 3, 4, 5], usual: 3, text: (value) => t('pentago.field.depth.moves', { n: value }) },
   seconds: { label: () => t('pentago.field.seconds'), values: [1, 2, 3, 5, 10, 20, 30, 60], usual: 1, text: (value) => t('pentago.field.seconds.n', { n: value }) },

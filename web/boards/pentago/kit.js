@@ -1,75 +1,59 @@
 /**
- * The Pentago board in a page: has the draft judged, plays it, asks for help, lets the computer move, shows an analysis that goes on. It decides nothing about
- * the rules; what a move brings, the server says.
+ * The kit of Pentago: judges the draft, plays it, premoves, hints, moves by the computer, live analysis.
  */
 
 /** @import {Kit, Line} from '../types.js' */
-/** @import {Hint, Host, Message, Preview} from './types.js' */
+/** @import {Host, Message, Preview, Shapes} from './types.js' */
 
 import { errorText } from '../../app/errors.js';
 import { briefName } from '../../app/parts/seats.js';
-import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
-import { html } from '../../vendor/lit-html/lit-html.js';
-import { has, t } from '../../i18n/index.js';
-import { Drafts } from '../drafts.js';
-import { Ahead } from './ahead.js';
+import { t } from '../../i18n/index.js';
+import { LAST_STEP } from '../common/hints.js';
+import { BaseKit, isStale } from '../common/kit.js';
+import { optionalText } from '../common/texts.js';
 import './element.js';
-import { Live } from './live.js';
+import { squareName } from './geometry.js';
+import { PentagoAnalysis } from './live.js';
 import { Openings } from './openings.js';
-import { aside, bar, tools } from './panels.js';
+import { aside, bar, marbleSign, tools } from './panels.js';
+import { Premove } from './premove.js';
 import { describe, hintText, labels, tell, whyText } from './texts.js';
 
 /** @import {PentagoBoard} from './element.js' */
 
-/** A turn that is only looked at is judged when the pointer rests. */
-const REST = 70;
+/** A turn under the pointer is judged once the pointer rests. */
+const AIM_DELAY_MS = 70;
 
 /** @param {Host} host @returns {Kit} */
 export const create = (host) => new PentagoKit(host);
 
-export class PentagoKit {
-  element = /** @type {PentagoBoard} */ (document.createElement('deska-pentago'));
-  /** @type {{move: string, told: Preview}|null} what the server says of the draft, or of the turn looked at */
+/** @extends {BaseKit<Shapes, PentagoBoard>} */
+export class PentagoKit extends BaseKit {
+  /** @type {{move: string, judgement: Preview}|null} the server's judgement of the draft, or of the previewed turn */
   preview = null;
-  /** @type {Line|null} a remark that stands until something else is done */
-  note = null;
-  sending = false;
   describe = describe;
   tell = tell;
-  /** @type {{step: number, version: number, told: Hint}|null} */
-  hinted = null;
-  #round = 0;
-  #timer = 0;
-  /** @type {ReturnType<typeof labels>|null} */
-  #labels = null;
+  sign = marbleSign;
+  bar = () => bar(this);
+  aside = () => aside(this);
+  tools = () => tools(this);
 
   /** @param {Host} host */
   constructor(host) {
-    this.host = host;
-    this.live = new Live(() => {
+    super(host, /** @type {PentagoBoard} */ (document.createElement('deska-pentago')), { labels, whyText });
+    this.live = new PentagoAnalysis(() => {
       this.#showValues();
       host.update();
     });
     this.openings = new Openings(host.update);
-    this.drafts = new Drafts(host.game);
-    this.ahead = new Ahead(this, (move) => this.#send(move));
+    this.premove = new Premove(host);
     const { element } = this;
     element.addEventListener('draft', () => this.#drafted());
     element.addEventListener('submit', () => this.play());
     element.addEventListener('missing', (event) => {
-      this.note = { tone: 'plain', text: t(`pentago.missing.${/** @type {CustomEvent} */ (event).detail.what}`) };
-      host.update();
+      this.remark({ tone: 'plain', text: t(`pentago.missing.${/** @type {CustomEvent} */ (event).detail.what}`) });
     });
-  }
-
-  get view() {
-    return this.host.game.view;
-  }
-
-  relabel() {
-    this.element.labels = this.#labels = labels();
-    this.element.redraw();
   }
 
   leave() {
@@ -80,28 +64,28 @@ export class PentagoKit {
     const { game, preference } = this.host;
     const { view, element } = this;
     if (!game.rules || !view) return;
-    element.setup((this.#labels ??= labels()));
+    element.prepare(this.labels);
     element.look = { board: String(preference('board')), ground: String(preference('ground')) };
-    if (this.hinted && this.hinted.version !== game.version) this.hinted = null;
+    this.hints.expire();
     const playing = game.myTurn && !game.offer;
-    const early = this.ahead.open;
+    const early = this.premove.isOpen;
     const drafted = element.draft;
     const lost = element.show(view, { mode: playing || early ? 'play' : 'watch', marble: (early ? game.mine[0] : view.turn) === 1 ? 'b' : 'w', turns: view.waiting === null });
-    if (lost) this.ahead.again(drafted);
-    this.ahead.keep(playing);
-    const kept = this.drafts.pass(game.hand);
-    // Another board is another position: the move of before says nothing there.
+    if (lost) this.#redraft(drafted);
+    this.#playPremove(playing);
+    const kept = this.drafts.switchTo(game.hand);
+    // A draft for another position is dropped.
     if (playing && kept?.board === view.board) element.layOut(String(kept.move));
     this.#keep();
     if (!element.draft) this.preview = null;
     this.#showHint();
-    if (this.helped) this.live.follow(game.rules.name, this.position);
+    if (this.canHelp) this.live.follow(game.rules.name, this.position);
     else if (this.live.on) this.live.stop();
     this.#showValues();
     this.openings.follow(game.rules.name, game.turns);
   }
 
-  /** For the server; null: the game is over. */
+  /** The position in the server's notation; null: the game is over. */
   get position() {
     const { view } = this;
     if (!view || view.over) return null;
@@ -112,36 +96,46 @@ export class PentagoKit {
 
   #keep() {
     const { element } = this;
-    this.drafts.keep(element.draft ? { move: element.draft, board: element.state.board } : null);
+    this.drafts.save(element.draft ? { move: element.draft, board: element.state.board } : null);
+  }
+
+  /** Lays a draft again after the opponent's move, if it still fits. @param {string|null} move */
+  #redraft(move) {
+    const { premove } = this;
+    const confirmed = premove.move;
+    if (move !== null && this.element.layOut(move)) {
+      // Laying it again is no change of mind.
+      premove.move = confirmed;
+      return;
+    }
+    premove.move = null;
+    this.note = { tone: 'bad', text: t('pentago.ousted') };
+  }
+
+  /** Plays the premove once it is our turn, unless there is an offer to answer first. @param {boolean} playing */
+  #playPremove(playing) {
+    const move = this.premove.take();
+    if (move !== null && playing && this.element.draft === move) queueMicrotask(() => this.#send(move));
   }
 
   #drafted() {
     this.note = null;
-    this.ahead.move = null;
+    this.premove.move = null;
     const { element } = this;
     this.#keep();
     const move = element.considered;
     if (move === null) this.preview = null;
     if (element.state.turn === null && element.state.aimed === null && move !== null && move !== this.preview?.move) sound('lay');
-    const round = ++this.#round;
-    clearTimeout(this.#timer);
-    if (move !== null && !this.ahead.open) this.#timer = setTimeout(() => this.#judge(move, round), element.state.aimed === null ? 0 : REST);
+    this.judging.cancel();
+    if (move !== null && !this.premove.isOpen) this.judging.askLater(element.state.aimed === null ? 0 : AIM_DELAY_MS, { move }, (answer) => this.#judged(move, answer));
     this.host.update();
   }
 
-  /** @param {string} move @param {number} round */
-  async #judge(move, round) {
-    /** @type {Message} */
-    let answer;
-    try {
-      answer = await this.host.preview({ move });
-    } catch {
-      return;
-    }
-    if (round !== this.#round) return;
+  /** @param {string} move @param {Message} answer */
+  #judged(move, answer) {
     if (answer.type === 'preview') {
-      this.preview = { move, told: answer };
-      // A placing that ends the game needs no turn, nor does an answer.
+      this.preview = { move, judgement: answer };
+      // A marble that ends the game, and the answer to a five, need no turn.
       this.element.judged(move.length === 2 && !answer.needs_turn, answer.fives);
     } else {
       this.preview = null;
@@ -156,114 +150,78 @@ export class PentagoKit {
     const { element, host } = this;
     const move = element.draft;
     if (this.sending || move === null || !element.complete) return;
-    if (this.ahead.open) this.ahead.promise(move);
+    if (this.premove.isOpen) {
+      this.premove.move = move;
+      host.update();
+    }
     if (!host.game.myTurn) return;
     if (!await host.sure(move) || element.draft !== move || this.sending) return;
     await this.#send(move);
   }
 
-  /** The computer makes the move. */
+  /** Lets the computer make the move. */
   async force() {
-    const { host } = this;
-    const { game } = host;
-    if (this.sending || !game.myTurn) return;
-    const { version } = game;
-    const told = await this.#ask(3);
-    if (told?.type === 'hint' && game.version === version && told.move) await this.#send(told.move);
+    if (this.sending || !this.host.game.myTurn) return;
+    const answer = await this.#askHint(LAST_STEP);
+    if (answer?.type === 'hint' && answer.move) await this.#send(answer.move);
   }
 
   /** @param {string} move */
   async #send(move) {
-    const { host, element } = this;
-    this.note = null;
-    this.sending = true;
-    this.#round += 1;
-    host.update();
-    try {
-      const answer = await host.act({ move });
-      if (answer.type === 'refused') {
-        sound('refused');
-        this.note = { tone: 'bad', text: answer.why.code === 'stale' ? t('say.stale') : whyText(answer.why) };
-      }
-      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
-      if (answer.type === 'done') {
-        this.preview = null;
-        if (element.draft === move) element.recall();
-      }
-    } catch (error) {
-      if (!(error instanceof Lost)) throw error;
-      this.note = { tone: 'bad', text: t('say.unsent') };
-    } finally {
-      this.sending = false;
-      host.update();
-    }
+    const answer = await this.send({ move });
+    if (isStale(answer)) sound('refused');
+    else this.report(answer);
+  }
+
+  /** @override @param {{move?: string}} action */
+  sent({ move }) {
+    this.preview = null;
+    if (this.element.draft === move) this.element.recall();
   }
 
   // ---- help ----
 
-  /** Help harms nobody here, or the game is over. */
-  get helped() {
+  /** Whether help is allowed: the game is over, or no other person plays and it is not rated. */
+  get canHelp() {
     const { game } = this.host;
     return game.over !== null || game.alone;
   }
 
   /** @param {number} step @returns {Promise<Message|null>} */
-  async #ask(step) {
-    const { host } = this;
-    this.note = { tone: 'busy', text: t('pentago.hint.thinking') };
-    host.update();
-    try {
-      const told = await host.ask({ type: 'hint', seat: host.game.hand, step });
-      this.note = told.type === 'hint' ? null : { tone: 'bad', text: told.type === 'refused' ? whyText(told.why) : errorText(told) };
-      return told;
-    } catch {
-      this.note = null;
-      return null;
-    } finally {
-      host.update();
-    }
+  async #askHint(step) {
+    this.remark({ tone: 'busy', text: t('pentago.hint.thinking') });
+    const answer = await this.hints.request(step);
+    this.note = null;
+    if (answer && answer.type !== 'hint') this.note = { tone: 'bad', text: answer.type === 'refused' ? whyText(answer.why) : errorText(answer) };
+    this.host.update();
+    return answer;
   }
 
-  /** The next step of a hint: which quadrant, which square, the move. */
+  /** Asks for the next step of a hint: quadrant, square, move. */
   async hint() {
-    const { game } = this.host;
-    if (!game.myTurn || this.sending) return;
-    const { version } = game;
-    const step = this.hinted?.version === version ? Math.min(3, this.hinted.step + 1) : 1;
-    const told = await this.#ask(step);
-    if (told?.type !== 'hint' || game.version !== version) return;
-    this.hinted = { step, version, told };
+    if (!this.host.game.myTurn || this.sending) return;
+    const step = this.hints.nextStep;
+    const answer = await this.#askHint(step);
+    if (answer?.type !== 'hint') return;
+    this.hints.show(answer, step);
     this.#showHint();
     this.host.update();
   }
 
   #showHint() {
-    const { state } = this.element;
-    const told = this.hinted?.told;
-    state.hint = told?.move ?? null;
-    state.hintQuadrant = told && !told.squares ? told.quadrant : null;
-    if (told?.squares && !told.move) state.hint = this.#nameOf(told.squares[0]);
-    this.element.redraw();
-  }
-
-  /** @param {number} square */
-  #nameOf(square) {
-    return `${'abcdef'[square % 6]}${6 - Math.floor(square / 6)}`;
+    const hint = this.hints.shown?.hint;
+    const move = hint?.move ?? (hint?.squares ? squareName(hint.squares[0]) : null);
+    this.element.hint(move, hint && !hint.squares ? hint.quadrant : null);
   }
 
   toggleLive() {
     const { game } = this.host;
     if (this.live.on) this.live.stop();
-    else if (game.rules && this.helped) this.live.start(game.rules.name, this.position);
+    else if (game.rules && this.canHelp) this.live.start(game.rules.name, this.position);
   }
 
   #showValues() {
-    const { element, live } = this;
-    if (!element.ready) return;
-    const values = live.on ? live.values : null;
-    if (element.state.values === values) return;
-    element.state.values = values;
-    element.redraw();
+    this.element.showValues(this.live.on ? this.live.values : null);
   }
 
   // ---- what the page shows of it ----
@@ -274,38 +232,35 @@ export class PentagoKit {
     if (!element.ready || !view) return null;
     if (this.sending) return { tone: 'busy', text: t('say.sending') };
     if (this.note) return this.note;
-    if (this.ahead.move !== null) return { tone: 'good', text: t('pentago.say.ahead', { move: this.ahead.move }) };
+    if (this.premove.move !== null) return { tone: 'good', text: t('pentago.say.ahead', { move: this.premove.move }) };
     const move = element.considered;
-    if (move !== null && preview?.move === move) return this.#brings(preview.told, move);
+    if (move !== null && preview?.move === move) return this.#judgementLine(preview.judgement, move);
     if (move !== null) return { tone: 'plain', text: t(element.complete ? 'pentago.say.play' : 'pentago.say.turn') };
     return this.#hintLine();
   }
 
-  /** What the draft would bring. @param {Preview} told @param {string} move @returns {Line} */
-  #brings(told, move) {
+  /** Returns the line of a judged draft. @param {Preview} judgement @param {string} move @returns {Line} */
+  #judgementLine(judgement, move) {
     const seat = this.view?.turn ?? 0;
-    if (told.over) {
-      const { winners } = told.over;
+    if (judgement.over) {
+      const { winners } = judgement.over;
       if (winners.length > 1) return { tone: 'plain', text: t('pentago.brings.draw') };
       return winners[0] === seat ? { tone: 'good', text: t('pentago.brings.win') } : { tone: 'bad', text: t('pentago.brings.loss') };
     }
-    if (told.waits) return { tone: 'good', text: t('pentago.brings.waits') };
-    if (told.needs_turn) return { tone: 'plain', text: t('pentago.say.turn') };
+    if (judgement.waits) return { tone: 'good', text: t('pentago.brings.waits') };
+    if (judgement.needs_turn) return { tone: 'plain', text: t('pentago.say.turn') };
     return { tone: 'plain', text: t(this.element.complete ? 'pentago.say.ready' : 'pentago.say.look', { move }) };
   }
 
   /** @returns {Line|null} */
   #hintLine() {
-    if (!this.hinted) return null;
-    const { step, told } = this.hinted;
-    const line = /** @type {Line} */ ({ tone: 'hint', text: hintText(told) });
-    line.more = [step < 3
-      ? { tool: 'hint', sign: 'hint', label: t(step === 1 ? 'pentago.hint.where' : 'pentago.hint.what'), act: () => this.hint() }
-      : { tool: 'layout', label: t('pentago.hint.take'), act: () => told.move && this.element.layOut(told.move) }];
+    const line = this.hints.line(hintText, [t('pentago.hint.where'), t('pentago.hint.what')], () => this.hint());
+    const move = this.hints.shown?.hint.move;
+    if (line && !line.more) line.more = [{ tool: 'layout', label: t('pentago.hint.take'), act: () => move && this.element.layOut(move) }];
     return line;
   }
 
-  /** The page says this where the line has nothing else: whose turn it is, and what the waiting of rule `answer` means. */
+  /** Replaces "your turn", also while a five waits for the answer. */
   turn() {
     const { game } = this.host;
     const { view } = this;
@@ -315,34 +270,6 @@ export class PentagoKit {
   }
 
   reason() {
-    const reason = this.host.game.over?.reason ?? '';
-    return has(`pentago.end.${reason}`) ? t(`pentago.end.${reason}`) : null;
-  }
-
-  /** The colour of a seat's marbles. @param {number} seat */
-  sign(seat) {
-    return html`<i class=${seat === 0 ? 'pentago-sign w' : 'pentago-sign b'} role="img" aria-label=${t(seat === 0 ? 'pentago.white' : 'pentago.black')}></i>`;
-  }
-
-  bar() {
-    return bar(this);
-  }
-
-  aside() {
-    return aside(this);
-  }
-
-  tools() {
-    return tools(this);
-  }
-
-  /** @param {number[]} squares */
-  point(squares) {
-    if (this.element.ready) this.element.point(squares);
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    return this.element.takeKey(event);
+    return optionalText(`pentago.end.${this.host.game.over?.reason}`);
   }
 }

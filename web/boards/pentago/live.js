@@ -1,37 +1,37 @@
 /**
- * An analysis of Pentago that goes on until it is stopped: the last step of the search, and the values of all moves where they are known.
+ * A live analysis of Pentago: the last result of the search, and the exact values of all moves if they are known.
  */
 
 /** @import {Search} from './types.js' */
 /** @import {LiveStep, Values} from './wire.js' */
 
-import { Live as Following } from '../live.js';
-import { Exact } from './exact.js';
+import { Live } from '../live.js';
+import { ExactSolver } from './exact.js';
 
-/** @extends {Following<LiveStep>} */
-export class Live extends Following {
-  /** @type {Search|null} the last step of the search */
+/** @extends {Live<LiveStep>} */
+export class PentagoAnalysis extends Live {
+  /** @type {Search|null} the last result of the search */
   found = null;
-  /** @type {Values['values']|null} of every move, where they are known exactly */
+  /** @type {Values['values']|null} exact values of all moves, if known */
   values = null;
-  /** @type {Values['value']|null} what the position is worth then */
+  /** @type {Values['value']|null} the exact value of the position, if known */
   value = null;
-  /** What is solved when somebody asks for it. */
-  exact = new Exact(() => this.#solved());
+  /** Solves the position on request. */
+  exact = new ExactSolver(() => this.#onSolverChange());
 
   /** @override @param {LiveStep} step */
-  take(step) {
+  onStep(step) {
     if ('move' in step) this.found = step;
-    else if (step.values) this.know(step);
+    else if (step.values) this.#setValues(step);
   }
 
   /** @override */
-  forget() {
+  reset() {
     Object.assign(this, { found: null, values: null, value: null });
   }
 
   /** @override */
-  get told() {
+  get hasSteps() {
     return Boolean(this.found || this.values);
   }
 
@@ -54,13 +54,13 @@ export class Live extends Following {
   }
 
   /** @param {Values} known */
-  know({ values, value }) {
+  #setValues({ values, value }) {
     Object.assign(this, { values, value });
   }
 
-  #solved() {
-    const known = /** @type {Values|null|undefined} */ (/** @type {unknown} */ (this.exact.told?.values));
-    if (known) this.know(known);
-    this.heard();
+  #onSolverChange() {
+    const known = /** @type {Values|null|undefined} */ (/** @type {unknown} */ (this.exact.status?.values));
+    if (known) this.#setValues(known);
+    this.onChange();
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The database of played games beside the board: what was played from here on, how it came out, which games these were. It is asked when its panel is opened.
+ * The opening explorer: moves played from a position, their results, and the games. It is queried when its panel is open.
  */
 
 /** @import {ExactValue, OpeningResults, Openings as Answer} from '../../app/wire.js' (a move stands for all that are the same up to the board's symmetry) */
@@ -10,7 +10,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { valueSign } from './render.js';
 
-/** The filters: what they are called and what they can be. */
+/** Values of the filters. */
 const RESULTS = ['', 'white', 'draw', 'black'];
 const DAYS = ['', '1', '7', '30', '365'];
 
@@ -20,9 +20,9 @@ export class Openings {
   /** @type {Answer|null} */
   answer = null;
   failed = false;
-  /** A rated game of one's own closes the position. */
+  /** A rated game of the reader forbids the query. */
   closed = false;
-  /** @type {string[]} every computer player that was met */
+  /** @type {string[]} the computer players seen so far, for the filter */
   #players = [];
   #rules = '';
   /** @type {string[]} */
@@ -34,7 +34,7 @@ export class Openings {
     this.update = update;
   }
 
-  /** Another position is shown. @param {string} rules @param {{kind: string, move?: string}[]} turns that led to it */
+  /** Switches to another position. @param {string} rules @param {{kind: string, move?: string}[]} turns  from the start to the position */
   follow(rules, turns) {
     this.#rules = rules;
     this.#line = turns.flatMap(({ kind, move }) => (kind === 'moved' && move ? [move] : []));
@@ -56,11 +56,11 @@ export class Openings {
       status = answer.status;
       if (!answer.ok) throw new Error(String(answer.status));
       /** @type {Answer} */
-      const told = await answer.json();
+      const data = await answer.json();
       if (asked !== this.#asked) return;
-      this.answer = told;
+      this.answer = data;
       this.failed = false;
-      this.#players = [...new Set([...this.#players, ...told.levels.map((level) => level.player)])].sort();
+      this.#players = [...new Set([...this.#players, ...data.levels.map((level) => level.player)])].sort();
     } catch {
       if (asked !== this.#asked) return;
       this.answer = null;
@@ -112,7 +112,7 @@ export class Openings {
         <i>${game.winners.length > 1 ? '½:½' : game.winners[0] === 0 ? '1:0' : '0:1'}</i><small>${ago(game.finished)}</small></a></li>`)}</ol>` : nothing}`;
   }
 
-  /** What the position is worth, where that is known. @param {Answer} answer */
+  /** The exact value of the position, if known. @param {Answer} answer */
   #exact({ exact }) {
     if (!exact) return nothing;
     /** @type {[ExactValue, number][]} */
@@ -121,7 +121,7 @@ export class Openings {
       <p class="exact note"><span>${t('pentago.openings.moves')}</span> ${counts.map(([value, count]) => html`<span class="is ${value}">${valueSign(value)}${t(`pentago.value.${value}`)} ${number(count)}</span>`)}</p>`;
   }
 
-  /** @param {string} name of a person, or a computer player */
+  /** @param {string} name  of a person or a computer player */
   #who(name) {
     return name === '' ? t('pentago.openings.somebody') : computerName(name, 'pentago') === t('game.computer') ? name : computerName(name, 'pentago');
   }

@@ -1,16 +1,16 @@
 /**
- * The board by mouse, pen and finger: a press on a square puts the marble, a press on an arc turns, and a quadrant can be dragged round. A mouse previews by
- * resting on square or arc, so its click is sure; a finger's first touch previews, the second plays.
+ * Pointer input: pressing squares and arcs, dragging a quadrant round. A mouse previews by hovering, so a click on an arc plays; with touch, the first press
+ * previews and the second plays.
  */
 
 /** @import {PentagoBoard} from './element.js' */
 
 import { quadrantOf } from './geometry.js';
 import { centre } from './render.js';
-import { due } from './state.js';
+import { needsTurn } from './state.js';
 
-/** From here on a press is a drag, in pixels. */
-const SLACK = 9;
+/** Distance at which a press becomes a drag. */
+const DRAG_THRESHOLD_PX = 9;
 
 /** @param {PentagoBoard} board @param {AbortSignal} signal */
 export function listen(board, signal) {
@@ -25,7 +25,7 @@ export function listen(board, signal) {
     return arc instanceof HTMLElement ? arc.dataset.turn ?? null : null;
   };
 
-  /** The pointer's direction from the middle of a quadrant, in degrees. @param {PointerEvent} event @param {number} quadrant */
+  /** Returns the pointer's direction from the centre of a quadrant, in degrees. @param {PointerEvent} event @param {number} quadrant */
   const direction = (event, quadrant) => {
     const box = /** @type {HTMLElement} */ (board.firstElementChild).getBoundingClientRect();
     const [x, y] = centre(quadrant);
@@ -47,7 +47,7 @@ export function listen(board, signal) {
     }
     if (event.pointerId !== held.id) return;
     if (!held.turning) {
-      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK || board.state.mode !== 'play' || !due(board.state)) return;
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < DRAG_THRESHOLD_PX || board.state.mode !== 'play' || !needsTurn(board.state)) return;
       held.turning = true;
       board.state.turn = null;
     }
@@ -64,7 +64,7 @@ export function listen(board, signal) {
     const { turning, angle, square, x, y } = held;
     held = null;
     if (turning) board.drop(event.type === 'pointercancel' ? 0 : angle);
-    else if (event.type === 'pointerup' && Math.hypot(event.clientX - x, event.clientY - y) < SLACK * 2) {
+    else if (event.type === 'pointerup' && Math.hypot(event.clientX - x, event.clientY - y) < DRAG_THRESHOLD_PX * 2) {
       board.state.cursor.shown = false;
       board.tap(square);
     }
@@ -79,7 +79,7 @@ export function listen(board, signal) {
   board.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'mouse' && !held) board.aim(arcOf(event));
   }, { signal });
-  // A click comes after a touch, too: what it was, the pointer's kind tells. Keys click without any.
+  // Also fired by touch and by keys: only a mouse has previewed the turn.
   board.addEventListener('click', (event) => {
     const turn = arcOf(event);
     if (turn !== null) board.pick(turn, /** @type {PointerEvent} */ (event).pointerType === 'mouse');

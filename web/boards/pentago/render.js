@@ -1,13 +1,13 @@
 /**
- * A Pentago board drawn: quadrants and marbles in one picture, over it the squares and the arcs of the turns as controls. Sizes in hundredths of the board.
+ * Templates of the board: one picture of quadrants and marbles, with squares and arcs as controls over it. Sizes are in percent of the board.
  */
 
 /** @import {PentagoBoard} from './element.js' */
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { classMap } from '../../vendor/lit-html/directives/class-map.js';
-import { best, carried, nameOf, placed, QUADRANTS, squareIn, squareOf, TURNS } from './geometry.js';
-import { due } from './state.js';
+import { bestBySquare, parseSquare, QUADRANTS, squareAfterTurn, squareIn, squareName, TURNS, withMarble } from './geometry.js';
+import { needsTurn } from './state.js';
 
 /**
  * @typedef {Object} Labels
@@ -22,23 +22,23 @@ import { due } from './state.js';
  * @property {(label: string) => string} chosen
  */
 
-/** Where things lie. */
+/** Dimensions. */
 const [MARGIN, CELL, RIM, GAP] = [8.4, 12.7, 1.2, 2.2];
 const QUADRANT = 3 * CELL + 2 * RIM;
 
-/** The middle of a column or row. @param {number} line 0 to 5 */
+/** Returns the centre of a column or row. @param {number} line 0 to 5 */
 const middle = (line) => MARGIN + (line < 3 ? RIM : QUADRANT + GAP + RIM) + (line % 3) * CELL + CELL / 2;
 
-/** The corner of a quadrant. @param {number} quadrant */
+/** Returns the top left corner of a quadrant. @param {number} quadrant */
 const corner = (quadrant) => [quadrant % 2, Math.floor(quadrant / 2)].map((far) => MARGIN + far * (QUADRANT + GAP));
 
 /** @param {number} quadrant */
 const centre = (quadrant) => corner(quadrant).map((edge) => edge + QUADRANT / 2);
 
-/** The angle of a turn. @param {string} turn */
+/** Returns the angle of a turn. @param {string} turn */
 const angleOf = (turn) => (turn[1] === 'R' ? 90 : -90);
 
-/** A marble: one flat tone, and a lighter one where the light falls. @param {string} colour @param {number} x @param {number} y @param {Record<string, boolean>} marks */
+/** A marble with its marks. @param {string} colour @param {number} x @param {number} y @param {Record<string, boolean>} marks */
 function marble(colour, x, y, marks) {
   const { five, last, put, ghost, pointed } = marks;
   return svg`<g class=${classMap({ marble: true, [colour]: true, ...marks })} .style=${`--x: ${x}px; --y: ${y}px`}>
@@ -49,23 +49,23 @@ function marble(colour, x, y, marks) {
     ${pointed ? svg`<circle class="pointed-ring" cx=${x} cy=${y} r="5.85"/>` : nothing}</g>`;
 }
 
-/** A value's mark: up, level, down. @param {import('./types.js').Value} value @param {number} x @param {number} y */
+/** The mark of a value: up, level or down. @param {import('./types.js').Value} value @param {number} x @param {number} y */
 const mark = (value, x, y) => svg`<path class="value ${value}" d=${{
   win: `M${x} ${y - 2.1}L${x + 2.3} ${y + 1.7}H${x - 2.3}z`,
   draw: `M${x - 2} ${y - 1.6}h4v1.1h-4zM${x - 2} ${y + 0.5}h4v1.1h-4z`,
   loss: `M${x} ${y + 2.1}L${x + 2.3} ${y - 1.7}H${x - 2.3}z`,
 }[value]}/>`;
 
-/** The same mark beside a text: drawn, since not every font has such signs. @param {import('./types.js').Value} value */
+/** The mark of a value for use in text. @param {import('./types.js').Value} value */
 export const valueSign = (value) => html`<svg class="pentago-value ${value}" viewBox="-2.6 -2.6 5.2 5.2" aria-hidden="true">${mark(value, 0, 0)}</svg>`;
 
 /** @param {PentagoBoard} board @param {number} quadrant */
 function quadrantPicture({ state, angles, still, dragged, motion }, quadrant) {
   const [x, y] = corner(quadrant);
   const [cx, cy] = centre(quadrant);
-  const view = motion?.board ?? (state.square === null ? state.board : placed(state.board, state.square, state.marble));
+  const view = motion?.board ?? (state.square === null ? state.board : withMarble(state.board, state.square, state.marble));
   const lastAt = motion ? motion.placed : state.last?.square ?? null;
-  const worth = state.values && state.square === null && !motion ? best(state.values) : null;
+  const worth = state.values && state.square === null && !motion ? bestBySquare(state.values) : null;
   const angle = angles[quadrant];
   const held = dragged === quadrant;
   const marbles = [];
@@ -75,7 +75,7 @@ function quadrantPicture({ state, angles, still, dragged, motion }, quadrant) {
       const [mx, my] = [middle(square % 6), middle(Math.floor(square / 6))];
       const colour = view[square];
       const put = !motion && state.square === square;
-      marbles.push(svg`<circle class=${classMap({ hole: true, hinted: !motion && state.hint !== null && squareOf(state.hint) === square })} cx=${mx} cy=${my} r="4.7"/>`);
+      marbles.push(svg`<circle class=${classMap({ hole: true, hinted: !motion && state.hint !== null && parseSquare(state.hint) === square })} cx=${mx} cy=${my} r="4.7"/>`);
       if (colour !== '.') {
         marbles.push(marble(colour, mx, my, {
           put, last: lastAt === square, five: !motion && state.square === null && state.fives.includes(square), pointed: state.pointed.includes(square),
@@ -94,14 +94,14 @@ function quadrantPicture({ state, angles, still, dragged, motion }, quadrant) {
 /** The names of columns and rows, along the edge. */
 const names = Array.from({ length: 6 }, (_, line) => svg`<text class="coordinate" x=${middle(line)} y="94.6">${'abcdef'[line]}</text><text class="coordinate" x="6.4" y=${middle(line) + 0.9}>${6 - line}</text>`);
 
-/** The names of the quadrants, in the corners: a move names the one it turns. */
+/** The names of the quadrants, which moves refer to. */
 const quadrantNames = [...QUADRANTS].map((name, quadrant) => svg`<text class="quadrant-name" x=${quadrant % 2 ? 95.9 : 4.1} y=${(quadrant < 2 ? 4.1 : 95.9) + 1.35}>${name}</text>`);
 
-/** After a draft's turn: the fives it makes, where they come to lie. */
+/** Marks of the fives that the draft's turn makes. */
 const fivesAt = (/** @type {number[]} */ squares) => squares.map((square) => svg`<circle class="coming" cx=${middle(square % 6)} cy=${middle(Math.floor(square / 6))} r="6.2"/>`);
 
 /**
- * The reader's own colour round the quadrants; coordinates and arcs are drawn dark or light, whichever can be seen on it.
+ * Returns the style of a custom frame colour. Coordinates and arcs become dark or light for contrast.
  * @param {string} colour `#rrggbb`; empty: the theme's
  */
 function ground(colour) {
@@ -113,11 +113,11 @@ function ground(colour) {
 
 /** @param {PentagoBoard} board */
 export function template(board) {
-  const { state, labels, coming } = board;
-  const choosing = state.mode === 'play' && due(state);
+  const { state, labels, comingFives } = board;
+  const choosing = state.mode === 'play' && needsTurn(state);
   return html`<div class="pentago-board" data-mode=${state.mode} ?data-choosing=${choosing} data-pentago=${board.look.board} .style=${ground(board.look.ground)}>
     <svg class="pentago-picture" viewBox="0 0 100 100" aria-hidden="true"><rect class="frame" x="0" y="0" width="100" height="100" rx="2.4"/>
-      ${names}${quadrantNames}${[0, 1, 2, 3].sort((a, b) => board.angles[a] ** 2 - board.angles[b] ** 2).map((quadrant) => quadrantPicture(board, quadrant))}${fivesAt(coming)}</svg>
+      ${names}${quadrantNames}${[0, 1, 2, 3].sort((a, b) => board.angles[a] ** 2 - board.angles[b] ** 2).map((quadrant) => quadrantPicture(board, quadrant))}${fivesAt(comingFives)}</svg>
     <div class="squares" role="grid" aria-label=${labels.board}>${Array.from({ length: 6 }, (_, row) => html`<div role="row">${Array.from({ length: 6 }, (__, column) => cell(board, row * 6 + column))}</div>`)}</div>
     ${choosing || board.hintTurn ? html`<div class="arcs" role="group" aria-label=${labels.turns}>${TURNS.map((turn) => arc(board, turn))}</div>` : nothing}
   </div>`;
@@ -126,24 +126,24 @@ export function template(board) {
 /** @param {PentagoBoard} board @param {number} square */
 function cell({ state, labels }, square) {
   const colour = state.square === square ? state.marble : state.board[square];
-  let label = labels.square(nameOf(square), labels.marbles[/** @type {'w'|'b'} */ (colour)] ?? labels.marbles.empty);
+  let label = labels.square(squareName(square), labels.marbles[/** @type {'w'|'b'} */ (colour)] ?? labels.marbles.empty);
   if (state.square === square) label = labels.marks.put(label);
   if (state.last?.square === square) label = labels.marks.last(label);
   if (state.fives.includes(square)) label = labels.marks.five(label);
-  if (state.hint !== null && squareOf(state.hint) === square) label = labels.marks.hinted(label);
-  if (state.turn !== null && carried(square, state.turn) !== square && colour !== '.') label = labels.marks.carried(label);
-  const value = state.values && state.square === null && colour === '.' ? best(state.values).get(square) : undefined;
+  if (state.hint !== null && parseSquare(state.hint) === square) label = labels.marks.hinted(label);
+  if (state.turn !== null && squareAfterTurn(square, state.turn) !== square && colour !== '.') label = labels.marks.carried(label);
+  const value = state.values && state.square === null && colour === '.' ? bestBySquare(state.values).get(square) : undefined;
   if (value) label = labels.valued(label, labels.values[value]);
   const [x, y] = [middle(square % 6) - CELL / 2, middle(Math.floor(square / 6)) - CELL / 2];
   return html`<div role="gridcell" class=${classMap({ square: true, free: colour === '.', cursor: state.cursor.shown && state.cursor.square === square })} data-square=${square}
     .style=${`left: ${x}%; top: ${y}%; width: ${CELL}%; height: ${CELL}%`} tabindex=${state.cursor.square === square ? 0 : -1} aria-label=${label} aria-selected=${state.square === square ? 'true' : nothing}></div>`;
 }
 
-/** Where an arc's control lies, and the arc in it: for the upper left quadrant clockwise; the others are its pictures in the mirror. @param {string} turn */
+/** Returns the placement of an arc. Arcs are drawn for the upper left quadrant clockwise; the others are mirrored. @param {string} turn */
 function place(turn) {
   const quadrant = QUADRANTS.indexOf(turn[0]);
   const [right, below] = [quadrant % 2 === 1, quadrant >= 2];
-  // Above and below the board lie the turns that move the outer row away from the corner.
+  // Turns that move the outer row away from the corner are above and below the board.
   const level = (turn[1] === 'R') === (right === below);
   return { right, below, level };
 }
@@ -152,7 +152,7 @@ function place(turn) {
 function arc({ state, labels, hintTurn }, turn) {
   const { right, below, level } = place(turn);
   const on = state.turn === turn;
-  const value = state.square !== null && state.values ? state.values[`${nameOf(state.square)}${turn}`] : undefined;
+  const value = state.square !== null && state.values ? state.values[`${squareName(state.square)}${turn}`] : undefined;
   let label = labels.turn(turn[0], turn[1] === 'R');
   if (value) label = labels.valued(label, labels.values[value]);
   if (hintTurn === turn) label = labels.marks.hinted(label);

@@ -1,5 +1,5 @@
 /**
- * How fast the engines are on the server's machine: the benchmark, asked for by a button.
+ * The dialog with the benchmark of the engines on the server's machine.
  */
 
 /** @import {SpeedRow} from './wire.js' */
@@ -9,7 +9,7 @@ import { errorText } from '../../app/errors.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 
-/** Opens the dialog and measures. @param {string} rules */
+/** Opens the dialog and runs the benchmark. @param {string} rules */
 export async function openSpeed(rules) {
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog speed-dialog';

@@ -1,25 +1,24 @@
 /**
- * The draft of a turn: a marble, then a quadrant's turn. What is shown, and what a press does to it. Pure: no DOM, no rules; whether a turn is due the
- * server says (`needsTurn`).
+ * The state of a Pentago board, with the draft: a marble, then a turn of a quadrant. It knows no rules: the server says whether a turn is needed. Pure: no DOM.
  */
 
-import { placed, turned } from './geometry.js';
+import { squareName } from './geometry.js';
 
 /**
  * @typedef {Object} State
  * @property {'play'|'watch'} mode
- * @property {string} board        as the server says
- * @property {string} marble       of the seat that plays: w or b
- * @property {number|null} square  the draft: where the marble is put
- * @property {string|null} turn    the draft: the turn that is chosen
- * @property {boolean} turns       a turn belongs to a move (not in answer to a turned five)
- * @property {boolean} wins        the placing ends the game: no turn is due
- * @property {string|null} aimed   the turn that is looked at
- * @property {number|null} over    the empty square that is looked at
+ * @property {string} board        as in the server's view
+ * @property {string} marble       the player's colour: w or b
+ * @property {number|null} square  the marble of the draft
+ * @property {string|null} turn    the turn of the draft
+ * @property {boolean} turns       moves include a turn (not in answer to a turned five)
+ * @property {boolean} wins        the marble ends the game: no turn is needed
+ * @property {string|null} aimed   the previewed turn
+ * @property {number|null} over    the empty square under the pointer
  * @property {{square: number, shown: boolean}} cursor
  * @property {number[]} fives
  * @property {import('./types.js').Last|null} last
- * @property {string|null} hint    a move, or its beginning: `c6`, `c6AR`
+ * @property {string|null} hint    a move or its marble: `c6AR`, `c6`
  * @property {number|null} hintQuadrant
  * @property {Record<string, import('./types.js').Value>|null} values
  * @property {number[]} pointed
@@ -31,28 +30,22 @@ export const createState = () => ({
   cursor: { square: 14, shown: false }, fives: [], last: null, hint: null, hintQuadrant: null, values: null, pointed: [],
 });
 
-/** A turn must still be chosen. @param {State} state */
-export const due = (state) => state.square !== null && state.turns && !state.wins;
+/** Whether the draft needs a turn. @param {State} state */
+export const needsTurn = (state) => state.square !== null && state.turns && !state.wins;
 
-/** The draft can be played as it is. @param {State} state */
-export const ready = (state) => state.square !== null && (!due(state) || state.turn !== null);
+/** Whether the draft can be played. @param {State} state */
+export const isComplete = (state) => state.square !== null && (!needsTurn(state) || state.turn !== null);
 
-/** As it is written: `c6AR`, `c6`; null: nothing is put. @param {State} state @param {(square: number) => string} name */
-export const written = (state, name) => (state.square === null ? null : `${name(state.square)}${due(state) ? state.turn ?? '' : ''}`);
-
-/** What stands there, the draft's marble with it, before any turn. @param {State} state */
-export const shown = (state) => (state.square === null ? state.board : placed(state.board, state.square, state.marble));
-
-/** @param {State} state */
-export const after = (state) => turned(shown(state), state.turn);
+/** Returns the draft in notation, `c6AR` or `c6`; null: no marble is placed. @param {State} state */
+export const notation = (state) => (state.square === null ? null : `${squareName(state.square)}${needsTurn(state) ? state.turn ?? '' : ''}`);
 
 /** @param {State} state */
 export function clear(state) {
   Object.assign(state, { square: null, turn: null, wins: false, aimed: null });
 }
 
-/** One step back: the turn, then the marble. @param {State} state @returns {boolean} whether there was one */
-export function back(state) {
+/** Takes the last step back: the turn, then the marble. @param {State} state @returns {boolean} false: there is no draft */
+export function stepBack(state) {
   if (state.turn !== null) state.turn = null;
   else if (state.square !== null) clear(state);
   else return false;
@@ -61,9 +54,9 @@ export function back(state) {
 }
 
 /** @param {State} state @param {number} square @returns {'put'|'play'|'back'|'taken'} */
-export function press(state, square) {
+export function pressSquare(state, square) {
   if (state.square === square) {
-    if (ready(state)) return 'play';
+    if (isComplete(state)) return 'play';
     clear(state);
     return 'back';
   }
@@ -73,8 +66,8 @@ export function press(state, square) {
 }
 
 /** @param {State} state @param {string} turn @returns {'play'|'chosen'|'nothing'} */
-export function choose(state, turn) {
-  if (!due(state)) return 'nothing';
+export function chooseTurn(state, turn) {
+  if (!needsTurn(state)) return 'nothing';
   if (state.turn === turn) return 'play';
   state.turn = turn;
   state.aimed = null;

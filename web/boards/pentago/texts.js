@@ -1,5 +1,5 @@
 /**
- * What a game of Pentago says, in the page's language: squares and turns, refusals, the list of moves, what a move would bring.
+ * Texts of Pentago: labels, refusals, hints, moves.
  */
 
 /** @import {Why} from '../../app/types.js' */
@@ -8,8 +8,8 @@
 /** @import {Who} from '../../app/parts/names.js' */
 /** @import {Labels} from './render.js' */
 
-import { errorText } from '../../app/errors.js';
-import { has, t } from '../../i18n/index.js';
+import { t } from '../../i18n/index.js';
+import { plainLine, refusalText } from '../common/texts.js';
 import { QUADRANTS } from './geometry.js';
 
 /** @returns {Labels} */
@@ -31,42 +31,39 @@ export const labels = () => ({
   chosen: (label) => label,
 });
 
-/** A turn in words: "quadrant A to the right". @param {string} turn */
+/** Returns a turn in words: "quadrant A to the right". @param {string} turn */
 export const turnText = (turn) => t(turn[1] === 'R' ? 'pentago.turn.right' : 'pentago.turn.left', { quadrant: turn[0] });
 
-/** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
+/** @param {Why} why */
 export function whyText(why) {
-  const own = `pentago.why.${why.code}`;
-  if (has(own)) return t(own);
-  return has(`why.${why.code}`) ? t(`why.${why.code}`, { n: 0, words: '' }) : errorText(why);
+  return refusalText(why, { n: 0, words: '' }, `pentago.why.${why.code}`);
 }
 
-/** A hint, as far as it goes. @param {Hint} told */
-export function hintText(told) {
-  if (told.move) return told.turn ? t('pentago.hint.move', { square: told.move.slice(0, 2), turn: turnText(told.turn) }) : t('pentago.hint.placing', { square: told.move });
-  return t(told.squares ? 'pentago.hint.square' : 'pentago.hint.quadrant', { quadrant: QUADRANTS[told.quadrant] ?? '' });
+/** Returns a hint as text. @param {Hint} hint */
+export function hintText(hint) {
+  if (hint.move) return hint.turn ? t('pentago.hint.move', { square: hint.move.slice(0, 2), turn: turnText(hint.turn) }) : t('pentago.hint.placing', { square: hint.move });
+  return t(hint.squares ? 'pentago.hint.square' : 'pentago.hint.quadrant', { quadrant: QUADRANTS[hint.quadrant] ?? '' });
 }
 
 /**
- * A turn as the list of moves shows it.
+ * Describes a turn for the list of moves.
  * @param {GameRecord} record
  * @returns {MoveText}
  */
 export function describe(record) {
-  const plain = (/** @type {string} */ text) => ({ text, place: '', plain: true, extra: '', squares: [] });
   switch (record.kind) {
     case 'moved': {
       const extra = record.waits ? t('pentago.line.waits') : record.over ? t(`pentago.line.${record.over.winners.length > 1 ? 'drawn' : record.over.winners[0] === record.seat ? 'won' : 'lost'}`) : '';
       return { text: record.move ?? '', place: '', plain: false, extra, squares: record.square === undefined ? [] : [record.square] };
     }
     case 'lapsed':
-      return plain(t('pentago.line.lapsed'));
+      return plainLine(t('pentago.line.lapsed'));
     default:
-      return plain(record.kind);
+      return plainLine(record.kind);
   }
 }
 
-/** A turn in a sentence. @param {GameRecord} record @param {Who} who did it */
+/** Describes a turn in a sentence. @param {GameRecord} record @param {Who} who  the player */
 export function tell(record, who) {
   if (record.kind !== 'moved') return t('say.other', { ...who, text: describe(record).text });
   const square = (record.move ?? '').slice(0, 2);

@@ -1,6 +1,6 @@
 /**
- * What the page reads of the messages of Pentago, as JSDoc types. The messages themselves are declared in wire.d.ts, which is made from the server's own
- * types. No code. Squares are numbers row by row from the top left (a6 = 0, f1 = 35); a board is 36 characters in the same order: `.`, `w`, `b`.
+ * Types of Pentago's messages, as far as the page reads them. They are declared in wire.d.ts, which is generated from the server's types. Squares are numbered row
+ * by row from the top left (a6 = 0, f1 = 35); a board is 36 characters in the same order: `.`, `w`, `b`.
  */
 
 /** @import * as wire from './wire.js' */

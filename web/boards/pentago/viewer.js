@@ -1,5 +1,5 @@
 /**
- * The Pentago board where nothing is played: the positions of a game that was, with the analysis that goes on and what other games went on with.
+ * The Pentago board of a replay, with live analysis and the opening explorer.
  */
 
 /** @import {Viewer} from '../types.js' */
@@ -11,9 +11,9 @@ import { update } from '../../app/main.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
 import { preference } from '../choices.js';
-import { Live } from './live.js';
+import { PentagoAnalysis } from './live.js';
 import { Openings } from './openings.js';
-import { livePanel, openingsPanel } from './panels.js';
+import { livePanel, marbleSign, openingsPanel } from './panels.js';
 import { describe, labels, tell } from './texts.js';
 
 /** @import {PentagoBoard} from './element.js' */
@@ -21,18 +21,13 @@ import { describe, labels, tell } from './texts.js';
 /** @param {RuleSet} rules @param {Replay<ReplayStep>} replay @returns {Viewer} */
 export function create(rules, replay) {
   const element = /** @type {PentagoBoard} */ (document.createElement('deska-pentago'));
-  element.setup(labels());
+  element.prepare(labels());
   element.look = { board: String(preference('pentago', 'board')), ground: String(preference('pentago', 'ground')) };
   /** @type {ReplayStep|null} */
   let at = null;
-  const values = () => {
-    const known = live.on ? live.values : null;
-    if (element.state.values === known) return;
-    element.state.values = known;
-    element.redraw();
-  };
-  const live = new Live(() => {
-    // Another page is open: nobody looks on any more.
+  const values = () => element.showValues(live.on ? live.values : null);
+  const live = new PentagoAnalysis(() => {
+    // The reader has left the page.
     if (live.on && !element.isConnected) live.stop();
     values();
     update();
@@ -52,13 +47,10 @@ export function create(rules, replay) {
       openings.follow(rules.name, replay.steps.slice(0, upTo).flatMap(({ record }) => (record ? [/** @type {GameRecord} */ (record)] : [])));
       values();
     },
-    sign: (_, seat) => html`<i class=${seat === 0 ? 'pentago-sign w' : 'pentago-sign b'} role="img" aria-label=${t(seat === 0 ? 'pentago.white' : 'pentago.black')}></i>`,
+    sign: (_, seat) => marbleSign(seat),
     aside: (/** @type {ReplayStep} */ step) => html`${step.waiting === null ? '' : html`<p class="note">${t('pentago.waiting.text')}</p>`}
       <h2 class="part"><span>${t('pentago.live')}</span></h2>${livePanel(live, toggle)}${openingsPanel(openings)}`,
     point: (squares) => element.point(squares),
-    relabel() {
-      element.labels = labels();
-      element.redraw();
-    },
+    relabel: () => element.relabel(labels()),
   };
 }

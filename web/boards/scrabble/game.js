@@ -1,5 +1,5 @@
 /**
- * Scrabble as the page knows it: what the first page shows of it (a corner of its board, what can be chosen for a game), and where the rest is.
+ * The manifest of Scrabble.
  */
 
 /** @import {Field, Manifest, Profile} from '../types.js' */
@@ -29,7 +29,7 @@ const ends = {
   note: (value, rules) => t(value === 'usual' && rules === 'scrabble-cs' ? 'scrabble.field.ends.usual.cs.note' : `scrabble.field.ends.${value}.note`),
 };
 
-/** Letters by square of the corner. */
+/** The letters of the picture, by square of its corner of the board. */
 const WORDS = new Map([[10, 'D'], [11, 'O'], [12, 'M'], [18, 'K'], [25, 'N'], [32, 'O']]);
 
 /** @type {Profile} */
@@ -48,7 +48,7 @@ export const scrabble = {
   turns: ['placed', 'exchanged', 'passed', 'challenged', 'overtime'],
   names: { tables: inFolder('scrabble/names') },
   more: { tables: inFolder('scrabble/more') },
-  kit: () => import('../crossword/kit.js'),
+  kit: () => import('./kit.js'),
   viewer: () => import('../crossword/viewer.js'),
   help: { en: () => import('../../help/scrabble/en.js'), cs: () => import('../../help/scrabble/cs.js'), ru: () => import('../../help/scrabble/ru.js') },
 };

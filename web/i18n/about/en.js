@@ -2,7 +2,7 @@
 export default {
   'about.title': 'About Deska',
   'about.what': 'Deska plays, analyses and hosts word and board games: {games}.',
-  'about.licence': 'The code may be used, changed and handed on under {licence}. Words and definitions have licences of their own, below.',
+  'about.licence': 'The code may be used, changed and shared under {licence}. Words and definitions have their own licences, listed below.',
   'about.games': 'The games',
   'about.words': 'Words',
   'about.words.text': 'The word lists are made from free sources; none is a list of an association or a publisher.',

@@ -65,9 +65,9 @@ balda-analysis-count = { $n ->
    *[other] There are { $n } ways to play a word here.
   }
 
-### What the terminal says, too
+### Shared with the terminal
 
 balda-end-full = The board is full.
-balda-end-no-words = There are no words left for anybody.
+balda-end-no-words = No words are left to play.
 balda-end-passes = The third pass loses the game.
 balda-say-declined = { $word } does not count.

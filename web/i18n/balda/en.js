@@ -1,4 +1,4 @@
-/** Balda in English. Keys are the same in every language; tests hold them together. */
+/** Texts of Balda, in English. Every language has the same keys, which a test checks. */
 
 /** @type {Record<string, import('../index.js').Text>} */
 const texts = {
@@ -7,17 +7,17 @@ const texts = {
   'balda.square': 'row {row}, column {column}',
   'balda.square.empty': '{square}: empty',
   'balda.square.letter': '{square}: {letter}',
-  'balda.square.fresh': '{square}: {letter}, just put down',
+  'balda.square.fresh': '{square}: {letter}, just placed',
   'balda.square.marked': '{square}, letter {n} of the word',
   'balda.square.chosen': '{square}, waiting for a letter',
   'balda.square.hinted': '{square}, hint',
-  'balda.square.last': '{square}, the last letter put down',
+  'balda.square.last': '{square}, the last letter placed',
   'balda.square.prize': '{square}, prize ×{factor}',
 
   'balda.say.first': 'Put a letter on an empty square, then mark a word that goes through it.',
   'balda.say.letter': 'Now choose a letter.',
   'balda.say.square': 'Now choose a square for {letter}.',
-  'balda.say.alone': 'No letter lies beside this square, so no word can go through it.',
+  'balda.say.alone': 'No letter is next to this square, so no word can go through it.',
   'balda.say.mark': 'Mark the word: sweep over its letters or press them. It plays itself when no further letter can be marked.',
   'balda.say.mark.asked': 'Mark the word: sweep over its letters or press them. When no further letter can be marked, you are asked whether to play it.',
   'balda.say.word': '{word} is a word.',
@@ -62,16 +62,16 @@ const texts = {
   'balda.finds.refused': 'Words are not listed while people play against each other.',
 
   'modes.own': 'Own, {side}×{side}',
-  'tools.anew': 'Start anew',
+  'tools.anew': 'Start over',
   'tools.new': 'New game',
-  'restart.anew.title': 'Start anew?',
-  'restart.anew.text': 'This game is thrown away, and begins again with the same start word.',
-  'restart.anew.yes': 'Start anew',
+  'restart.anew.title': 'Start over?',
+  'restart.anew.text': 'This game is discarded and starts again with the same start word.',
+  'restart.anew.yes': 'Start over',
   'restart.new.title': 'New game?',
-  'restart.new.text': 'This game is thrown away, and a new one begins with another start word.',
+  'restart.new.text': 'This game is discarded, and a new one starts with another start word.',
   'restart.new.yes': 'New game',
-  'restart.mode.title': 'Another mode?',
-  'restart.mode.text': 'This game is thrown away, and a new one begins in the mode you chose.',
+  'restart.mode.title': 'Change the mode?',
+  'restart.mode.text': 'This game is discarded, and a new one starts in the mode you chose.',
   'restart.mode.yes': 'New game',
 
   'balda.used': 'Words',
@@ -90,7 +90,7 @@ const texts = {
   'balda.analysis.gain': 'gain {n}',
   'balda.analysis.go': 'Analyse further',
   'balda.analysis.busy': 'Analysing further …',
-  'balda.analysis.certain': 'Every move worth considering has been looked at.',
+  'balda.analysis.certain': 'Every move worth considering has been examined.',
   'balda.analysis.ahead': { one: '{n} move ahead', other: '{n} moves ahead' },
   'balda.analysis.reply': 'reply {word}',
   'balda.analysis.noreply': 'no reply',

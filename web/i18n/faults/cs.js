@@ -1,4 +1,4 @@
-/** Czech texts of why a file is no game: by the reason that the server names, with what stands in the file. */
+/** Errors in game files, in Czech, by the server's reason. */
 export default {
   // GCG: the file and its lines.
   'fault.empty': 'soubor je prázdný: záznam hry má aspoň řádek „#player1 PŘEZDÍVKA JMÉNO“',

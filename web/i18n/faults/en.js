@@ -1,4 +1,4 @@
-/** English texts of why a file is no game: by the reason that the server names, with what stands in the file. */
+/** Errors in game files, in English, by the server's reason. */
 export default {
   // GCG: the file and its lines.
   'fault.empty': 'the file is empty: a game record has at least a line “#player1 NICK NAME”',

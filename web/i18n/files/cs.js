@@ -1,4 +1,4 @@
-/** Texts of shared files, and of games that go on from a position, in Czech. */
+/** Texts of shared files, and of games started from a position, in Czech. */
 export default {
   'share.keep.title': 'Sdílet tuto partii?',
   'share.keep.text': 'Soubor zůstane na tomto serveru 90 dní. Kdo má odkaz, může si partii prohlédnout. Sdílet můžete až 20 souborů, každý nejvýše 128 KiB, a odstraníte je na stránce Partie.',

@@ -1,4 +1,4 @@
-# Why a program lost a game other than by moves, in English. Page and report share these; {$attempt} stands before the sentence where a move was foul.
+# Why a program forfeited a game, in English. Shared by page and report; {$attempt} precedes the sentence about an illegal move.
 
 forfeit-kind-illegal = illegal move
 forfeit-kind-time = out of time
@@ -7,7 +7,7 @@ forfeit-kind-flood = too much output
 forfeit-kind-protocol = protocol error
 forfeit-kind-start = failed to start
 
-# The steps in which a program of the CTU competition is asked something.
+# The steps at which a program of the CTU competition is called.
 forfeit-step = { $step ->
     [import] import of player.py
     [dictionary] reading the dictionary

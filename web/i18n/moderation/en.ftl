@@ -1,4 +1,4 @@
-# Who reports whom.
+# Reports, in English.
 
 moderation-by = reported by { $name }
 report-title = Report { $name }

@@ -1,4 +1,4 @@
-/** Texts about playing without the server, in Czech. */
+/** Texts of offline play, in Czech. */
 export default {
   'offline.title': 'Hrát bez sítě',
   'offline.lead': 'Uložte si Desku do tohoto zařízení: pak budete hrát i tam, kde není síť, proti počítači nebo s dalšími u téže obrazovky, podle stejných pravidel a proti stejným soupeřům. Partie se ukládají zde.',

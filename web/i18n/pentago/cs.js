@@ -1,4 +1,4 @@
-/** Pentago in Czech. Keys are the same in every language; tests hold them together. */
+/** Texts of Pentago, in Czech. Every language has the same keys, which a test checks. */
 
 /** @type {Record<string, import('../index.js').Text>} */
 const texts = {

@@ -18,7 +18,7 @@ pentago-openings-last = { $n ->
    *[other] The last { $n } days
   }
 
-### What the terminal says, too
+### Shared with the terminal
 
 pentago-white = white
 pentago-black = black
@@ -33,4 +33,4 @@ pentago-end-full = The board is full.
 pentago-end-answered = Five in a row was answered with five in a row.
 pentago-end-waited = Five in a row was not answered.
 pentago-end-timeout = The time for the turn ran out.
-pentago-end-agreed = The players agreed on a draw.
+pentago-end-agreed = The players agreed to a draw.

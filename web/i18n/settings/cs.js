@@ -1,4 +1,4 @@
-/** Texts of the dialog of settings in Czech. */
+/** Texts of the settings dialog, in Czech. */
 export default {
   'prefs.offline': 'Hrát bez sítě',
   'prefs.title': 'Nastavení',

@@ -1,4 +1,4 @@
-/** Texts of the first page alone, in Czech: what can be chosen and what that means, the table, saved players. */
+/** Texts of the start page only, in Czech: the form of a new game, seats, saved players. */
 export default {
   'start.title': 'Deskové a slovní hry',
   'start.lead': 'Proti počítači, s někým vedle vás nebo s přáteli na dálku.',

@@ -1,5 +1,5 @@
 /**
- * The second factor of a member: setting it up with a program that makes digits, the codes that stand in for it, and taking it away.
+ * Two-factor authentication: setting it up with an authenticator app, recovery codes, and turning it off.
  */
 
 /** @import {FactorOffer} from '../../app/wire.js' */
@@ -8,18 +8,18 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
 import { t } from '../../i18n/index.js';
-import * as calls from './calls.js';
+import * as calls from './api.js';
 import { AccountForm } from './forms.js';
 
 const secret = () => ({ name: 'password', label: t('account.password'), type: /** @type {const} */ ('password'), complete: /** @type {const} */ ('current-password') });
 
-/** Six digits, or a code that stands in for them. */
+/** The field for a six-digit code or a recovery code. */
 export const digits = () => ({ name: 'code', label: t('account.factor.digits'), note: t('account.factor.digits.note'), complete: /** @type {const} */ ('one-time-code'), most: 40 });
 
 export class FactorPanel {
   /** @type {FactorOffer|null} */
   offer = null;
-  /** @type {string[]|null} told once, and kept until the page is left */
+  /** @type {string[]|null} recovery codes, shown once until the page is left */
   codes = null;
   /** @type {unknown} */
   error = null;

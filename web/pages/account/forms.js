@@ -1,5 +1,5 @@
 /**
- * A form of the account: its fields, what it says, and that it is sent once at a time.
+ * The forms of the account page: fields, messages, and a lock against double submission.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -9,26 +9,26 @@ import { t } from '../../i18n/index.js';
 
 /** @typedef {{name: string, label: string, note?: string, type?: 'text'|'password', complete: AutoFill, value?: string, most?: number}} Field */
 
-/** What went wrong, in words for this page. @param {unknown} error */
-function problemOf(error) {
+/** Returns the text of an error on this page. @param {unknown} error */
+function formErrorText(error) {
   const { code } = /** @type {{code?: string}} */ (error ?? {});
   return code === 'too-many-requests' ? t('account.wait') : errorText(error);
 }
 
-/** Fields with a button; what is typed is gone once it is done. */
+/** A form with a button; its fields are cleared after success. */
 export class AccountForm {
   busy = false;
-  /** Are passwords shown as they are typed? */
+  /** Whether passwords are visible. */
   shown = false;
-  /** @type {unknown} what the last attempt met */
+  /** @type {unknown} the error of the last attempt */
   error = null;
   /** @type {(() => string)|null} */
   done = null;
 
   /**
-   * @param {string} name its name in the page
+   * @param {string} name  the form's name
    * @param {() => {fields: Field[], button: string, note?: string, grave?: boolean, extra?: unknown}} about
-   * @param {(values: Record<string, string>) => Promise<(() => string)|null>} send what is said when it is done
+   * @param {(values: Record<string, string>) => Promise<(() => string)|null>} send  returns the message after success
    */
   constructor(name, about, send) {
     this.name = name;
@@ -54,15 +54,15 @@ export class AccountForm {
     this.busy = false;
     update();
     if (!this.error) return;
-    // Where something is wrong, whoever typed goes on with what is wrong, with what is missing, or from the beginning.
+    // After an error focus the wrong field, the first empty one, or the first one.
     requestAnimationFrame(() => {
       const inputs = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll('input:not([type="checkbox"])')]);
-      (inputs.find(({ name }) => name === this.#wrong()) ?? inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
+      (inputs.find(({ name }) => name === this.#wrongField()) ?? inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
     });
   }
 
-  /** The field that an error is about; none, where it may be any of them. @returns {string|undefined} */
-  #wrong() {
+  /** Returns the name of the field that the error is about, if it is a single one. @returns {string|undefined} */
+  #wrongField() {
     const code = String(/** @type {{code?: string}} */ (this.error ?? {}).code);
     const names = this.about().fields.map(({ name }) => name);
     if (/^(member-name-|name-taken$)/.test(code)) return names.find((name) => name === 'name');
@@ -79,7 +79,7 @@ export class AccountForm {
       ${fields.map((field) => this.#field(field, alert))}
       ${extra}
       ${secret ? html`<label class="check"><input type="checkbox" .checked=${this.shown} @change=${() => { this.shown = !this.shown; update(); }}> ${t('account.show')}</label>` : nothing}
-      <p class="said" id=${alert} role="status" data-bad=${this.error ? '' : nothing}>${this.error ? problemOf(this.error) : this.done?.() ?? nothing}</p>
+      <p class="said" id=${alert} role="status" data-bad=${this.error ? '' : nothing}>${this.error ? formErrorText(this.error) : this.done?.() ?? nothing}</p>
       <p><button class="button ${grave ? 'grave' : 'go'}" ?disabled=${this.busy}>${button}</button></p>
     </form>`;
   }
@@ -87,7 +87,7 @@ export class AccountForm {
   /** @param {Field} field @param {string} alert */
   #field({ name, label, note, type = 'text', complete, value, most }, alert) {
     const id = `${this.name}-${name}-note`;
-    const bad = this.error !== null && [name, undefined].includes(this.#wrong());
+    const bad = this.error !== null && [name, undefined].includes(this.#wrongField());
     const described = [note ? id : '', bad ? alert : ''].filter(Boolean).join(' ');
     return html`<label class="field"><span>${label}</span>
       <input name=${name} type=${type === 'password' && !this.shown ? 'password' : 'text'} autocomplete=${complete} autocapitalize="none" spellcheck="false" required

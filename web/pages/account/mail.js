@@ -1,6 +1,5 @@
 /**
- * Mail: the address of a member, whether they are told what waits for them, and a way back in for who has forgotten the password. Where the server sends none,
- * nothing of it is shown.
+ * Email: a member's address, notifications, and resetting a forgotten password. Hidden if the server sends no email.
  */
 
 /** @import {MailSettings} from '../../app/wire.js' */
@@ -13,8 +12,8 @@ import { AccountForm } from './forms.js';
 
 const PLACE = '/account/mail';
 
-/** A code that a link brought with it, which nobody else is told. @param {string} name of it */
-export function fromLink(name) {
+/** Returns a secret code from the address and removes it there. @param {string} name  of the parameter */
+export function takeCodeFromLink(name) {
   const code = new URLSearchParams(location.hash.slice(1)).get(name);
   if (code !== null) history.replaceState(null, '', location.pathname);
   return code;
@@ -22,9 +21,9 @@ export function fromLink(name) {
 
 export class MailPanel {
   /** @type {MailSettings|null} */
-  told = null;
+  mailSettings = null;
   /** @type {string|null} */
-  said = null;
+  message = null;
   wrong = false;
 
   /** @param {() => void} changed */
@@ -48,20 +47,20 @@ export class MailPanel {
 
   async load() {
     try {
-      this.told = await api.request(PLACE);
+      this.mailSettings = await api.request(PLACE);
     } catch {
-      // Without it the rest of the page is there all the same.
+      // The rest of the page works without it.
     }
     this.changed();
   }
 
-  /** Shows that an address is one's own, by the code of a link. @param {string} code */
+  /** Confirms an email address. @param {string} code  from the link */
   async confirm(code) {
     try {
       await api.request(`${PLACE}/confirmation`, { code });
-      [this.said, this.wrong] = [t('mail.confirmed'), false];
+      [this.message, this.wrong] = [t('mail.confirmed'), false];
     } catch (error) {
-      [this.said, this.wrong] = [errorText(error), true];
+      [this.message, this.wrong] = [errorText(error), true];
     }
     await this.load();
   }
@@ -71,28 +70,28 @@ export class MailPanel {
     try {
       await api.request(`${PLACE}/notices`, { notices }, 'PUT');
     } catch (error) {
-      [this.said, this.wrong] = [errorText(error), true];
+      [this.message, this.wrong] = [errorText(error), true];
     }
     await this.load();
   }
 
-  /** What came of a link from a mail. */
-  saying() {
-    return this.said === null ? nothing : html`<p class="said" role="status" data-bad=${this.wrong ? '' : nothing}>${this.said}</p>`;
+  /** The result of opening a link from an email. */
+  linkResult() {
+    return this.message === null ? nothing : html`<p class="said" role="status" data-bad=${this.wrong ? '' : nothing}>${this.message}</p>`;
   }
 
   template() {
-    const { told } = this;
-    if (!told?.sends) return nothing;
+    const { mailSettings } = this;
+    if (!mailSettings?.sends) return nothing;
     return html`<details class="panel fold" data-part="mail"><summary>${t('mail.title')}</summary>
-      ${told.mail === null ? nothing : html`<p class="note">${t('mail.now')} <b>${told.mail}</b></p>
-        <label class="switch"><input type="checkbox" role="switch" name="notices" .checked=${told.notices} @change=${(/** @type {Event} */ event) => this.#set(/** @type {HTMLInputElement} */ (event.target).checked)}><span><b>${t('mail.notices')}</b><small>${t('mail.notices.note')}</small></span></label>`}
+      ${mailSettings.mail === null ? nothing : html`<p class="note">${t('mail.now')} <b>${mailSettings.mail}</b></p>
+        <label class="switch"><input type="checkbox" role="switch" name="notices" .checked=${mailSettings.notices} @change=${(/** @type {Event} */ event) => this.#set(/** @type {HTMLInputElement} */ (event.target).checked)}><span><b>${t('mail.notices')}</b><small>${t('mail.notices.note')}</small></span></label>`}
       ${this.form.template()}
-      ${told.mail === null ? nothing : html`<details class="fold"><summary>${t('mail.remove')}</summary>${this.removal.template()}</details>`}</details>`;
+      ${mailSettings.mail === null ? nothing : html`<details class="fold"><summary>${t('mail.remove')}</summary>${this.removal.template()}</details>`}</details>`;
   }
 
-  /** For guests. */
-  back() {
-    return this.told?.sends ? html`<details class="panel fold" data-part="forgotten"><summary>${t('mail.forgotten')}</summary>${this.forgotten.template()}</details>` : nothing;
+  /** The form for a forgotten password. */
+  resetForm() {
+    return this.mailSettings?.sends ? html`<details class="panel fold" data-part="forgotten"><summary>${t('mail.forgotten')}</summary>${this.forgotten.template()}</details>` : nothing;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * In the account: whom one follows and blocks, and who may come with challenges and messages.
+ * Followed and blocked members, and who can send challenges and messages.
  */
 
 /** @import {Door, People} from '../../app/wire.js' */

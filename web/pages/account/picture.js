@@ -1,5 +1,5 @@
 /**
- * A member's picture: shown, chosen, taken away. What is chosen is scaled here already, so that a photograph is sent in a moment.
+ * A member's picture: show, choose, remove. Large pictures are scaled down before the upload.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -7,29 +7,29 @@ import * as api from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { t } from '../../i18n/index.js';
 
-/** The server takes no larger files, in bytes. */
-const LARGEST = 256 * 1024;
+/** The server's limit in bytes. */
+const MAX_BYTES = 256 * 1024;
 
-/** It keeps smaller pictures than this, so that nothing is lost, in pixels. */
-const SIDE = 640;
+/** Maximum side in pixels before the upload; the server stores smaller ones. */
+const MAX_SIDE = 640;
 
-/** A picture of somebody; who has given none, their first letter. @param {{name: string, picture?: string|null}} member */
+/** A member's picture, or their first letter. @param {{name: string, picture?: string|null}} member */
 export const pictureOf = ({ name, picture }) => (picture
   ? html`<img class="portrait" src=${`/api/v1/members/${encodeURIComponent(name)}/picture?${picture}`} width="72" height="72" alt="">`
   : html`<span class="portrait" aria-hidden="true">${[...name][0] ?? ''}</span>`);
 
-/** The picture as it is sent: as it is, if it is small. @param {File} file @returns {Promise<Blob>} */
-async function scaled(file) {
+/** Scales a picture down if it is large. @param {File} file @returns {Promise<Blob>} */
+async function scaleDown(file) {
   let picture;
   try {
     picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // The server says what is wrong with it.
+    // The server will report what is wrong with it.
     return file.slice();
   }
   const { width, height } = picture;
-  if (file.size <= LARGEST && Math.max(width, height) <= 2 * SIDE) return file.slice();
-  const by = Math.min(1, SIDE / Math.min(width, height));
+  if (file.size <= MAX_BYTES && Math.max(width, height) <= 2 * MAX_SIDE) return file.slice();
+  const by = Math.min(1, MAX_SIDE / Math.min(width, height));
   const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(width * by), height: Math.round(height * by) });
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
@@ -42,14 +42,14 @@ export class PicturePanel {
   error = null;
   busy = false;
 
-  /** @param {() => void} changed called to draw @param {() => Promise<void>} load called when the picture is another one */
+  /** @param {() => void} changed  called to redraw @param {() => Promise<void>} load  called after the picture has changed */
   constructor(changed, load) {
     this.changed = changed;
     this.load = load;
   }
 
   /** @param {() => Promise<unknown>} doing */
-  async #do(doing) {
+  async #run(doing) {
     if (this.busy) return;
     this.busy = true;
     this.changed();
@@ -69,7 +69,7 @@ export class PicturePanel {
   #choose(event) {
     const input = /** @type {HTMLInputElement} */ (event.target);
     const [file] = input.files ?? [];
-    if (file) this.#do(async () => api.request('/account/picture', await scaled(file), 'PUT'));
+    if (file) this.#run(async () => api.request('/account/picture', await scaleDown(file), 'PUT'));
     input.value = '';
   }
 
@@ -77,7 +77,7 @@ export class PicturePanel {
   template(account) {
     return html`<div class="picture-form">${pictureOf(account)}
       <div><label class="button small file" data-act="picture">${t(account.picture ? 'picture.change' : 'picture.give')}<input class="hidden" type="file" accept="image/png,image/jpeg,image/webp" ?disabled=${this.busy} @change=${(/** @type {Event} */ event) => this.#choose(event)}></label>
-        ${account.picture ? html`<button class="button small quiet" type="button" data-act="no-picture" ?disabled=${this.busy} @click=${() => this.#do(() => api.request('/account/picture', undefined, 'DELETE'))}>${t('picture.remove')}</button>` : nothing}
+        ${account.picture ? html`<button class="button small quiet" type="button" data-act="no-picture" ?disabled=${this.busy} @click=${() => this.#run(() => api.request('/account/picture', undefined, 'DELETE'))}>${t('picture.remove')}</button>` : nothing}
         <p class="note">${t('picture.note')}</p>
         ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}</div></div>`;
   }

@@ -1,5 +1,5 @@
 /**
- * Tokens by which programs act for a member: made, listed, ended; and an account that is a program's.
+ * API tokens with which programs act for a member, and accounts of programs.
  */
 
 /** @import {Account, Scope, TokenEntry} from '../../app/wire.js' */
@@ -9,7 +9,7 @@ import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
 import { day, list, t } from '../../i18n/index.js';
-import * as calls from './calls.js';
+import * as calls from './api.js';
 import { AccountForm } from './forms.js';
 
 /** @type {Scope[]} */
@@ -20,12 +20,12 @@ const secret = () => ({ name: 'password', label: t('account.password'), type: /*
 export class TokensPanel {
   /** @type {TokenEntry[]} */
   tokens = [];
-  /** Told once, and kept until the page is left. @type {string|null} */
+  /** A new token, shown once until the page is left. @type {string|null} */
   made = null;
   /** @type {unknown} */
   error = null;
 
-  /** @param {() => Promise<void>} changed the account is another one now */
+  /** @param {() => Promise<void>} changed  called after the account has changed */
   constructor(changed) {
     this.changed = changed;
   }

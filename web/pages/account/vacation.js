@@ -1,5 +1,5 @@
 /**
- * The vacation of a member: how long it still lasts, and how many days are left.
+ * A member's vacation: its end, and the days left.
  */
 
 /** @import {Vacation} from '../../app/wire.js' */
@@ -13,7 +13,7 @@ const PLACE = '/account/vacation';
 
 export class VacationPanel {
   /** @type {Vacation|null} */
-  told = null;
+  vacation = null;
   /** @type {string|null} */
   error = null;
 
@@ -22,12 +22,12 @@ export class VacationPanel {
     this.changed = changed;
   }
 
-  load = () => this.#ask(() => api.request(PLACE));
+  load = () => this.#request(() => api.request(PLACE));
 
   /** @param {() => Promise<Vacation>} asking */
-  async #ask(asking) {
+  async #request(asking) {
     try {
-      this.told = await asking();
+      this.vacation = await asking();
       this.error = null;
     } catch (error) {
       this.error = errorText(error);
@@ -39,18 +39,18 @@ export class VacationPanel {
   #begin(event) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    this.#ask(() => api.request(PLACE, { days: Number(form.get('days')) }, 'PUT'));
+    this.#request(() => api.request(PLACE, { days: Number(form.get('days')) }, 'PUT'));
   }
 
   template() {
-    const { told, error } = this;
-    if (!told) return error ? html`<p class="problem" role="alert">${error}</p>` : nothing;
-    const { until, left } = told;
+    const { vacation, error } = this;
+    if (!vacation) return error ? html`<p class="problem" role="alert">${error}</p>` : nothing;
+    const { until, left } = vacation;
     return html`<p class="note">${t('vacation.note')}</p>
       ${until === null ? left === 0 ? nothing : html`<form class="account-form" name="vacation" @submit=${(/** @type {SubmitEvent} */ event) => this.#begin(event)}>
           <label class="field"><span>${t('vacation.days')}</span><input type="number" name="days" min="1" max=${left} value=${Math.min(7, left)} inputmode="numeric" required></label>
           <p><button class="button go">${t('vacation.begin')}</button></p></form>`
-        : html`<p role="status">${t('vacation.until', { day: day(until) })} <button class="button small" data-act="back" @click=${() => this.#ask(() => api.request(PLACE, undefined, 'DELETE'))}>${t('vacation.end')}</button></p>`}
+        : html`<p role="status">${t('vacation.until', { day: day(until) })} <button class="button small" data-act="back" @click=${() => this.#request(() => api.request(PLACE, undefined, 'DELETE'))}>${t('vacation.end')}</button></p>`}
       <p class="note">${t('vacation.left', { n: left })}</p>
       ${error ? html`<p class="problem" role="alert">${error}</p>` : nothing}`;
   }

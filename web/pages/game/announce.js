@@ -1,5 +1,5 @@
 /**
- * What has happened in a game, for the ear, and for whoever looks elsewhere.
+ * Sounds and notifications of events in a game.
  */
 
 /** @import {GameRecord} from '../../app/types.js' */
@@ -11,15 +11,15 @@ import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 
 /** @param {GamePage} page @param {GameRecord[]} fresh @param {{turn: number|null, over: boolean}} before */
-export function announce(page, fresh, before) {
+export function announceEvents(page, fresh, before) {
   const { game } = page;
   const turned = game.myTurn && before.turn !== game.view?.turn;
   if (game.over && !before.over) {
     sound('end');
-    if (game.mine.length > 0) away(t('say.over'));
+    if (game.mine.length > 0) notifyAway(t('say.over'));
     return;
   }
-  if (turned) away(t('say.turn'));
+  if (turned) notifyAway(t('say.turn'));
   const declined = fresh.findLast(({ kind }) => kind === 'draw_declined');
   if (declined) page.tell({ tone: 'plain', text: t('offer.declined', person(game, declined.seat ?? 0)) });
   if (fresh.some(({ kind, seat }) => kind === 'draw_offered' && !game.mine.includes(seat ?? -1))) sound('turn');
@@ -29,8 +29,8 @@ export function announce(page, fresh, before) {
   else if (turned) sound('turn');
 }
 
-/** Tells whoever wants that and does not look at the page. @param {string} text */
-async function away(text) {
+/** Shows a browser notification if enabled and the page is in the background. @param {string} text */
+async function notifyAway(text) {
   if (!settings.get().notify) return;
   const { notify } = await import('../../app/notify.js');
   notify({ title: document.title, text, href: location.pathname });

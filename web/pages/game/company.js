@@ -1,5 +1,5 @@
 /**
- * Company at a game: who is there, what is said, and what may be claimed from somebody who has gone. Loaded where others play or watch.
+ * Other people in a game: presence, chat, takebacks, and claims against absent players. Loaded when others play or watch.
  */
 
 /** @import {Message} from '../../app/types.js' */
@@ -11,21 +11,21 @@ import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { icon } from '../../app/icons.js';
 import { report } from '../../app/parts/report.js';
-import { sheet, update } from '../../app/main.js';
+import { loadStyleSheet, update } from '../../app/main.js';
 import { seatName } from '../../app/parts/seats.js';
-import { here } from '../../app/shell.js';
+import { siteState } from '../../app/shell.js';
 import { chapter, day, has, t, wholeTime } from '../../i18n/index.js';
 import { closeSheet } from './record.js';
 
-/** Ready-made, for those who have no hand free. */
+/** Ready-made chat messages. */
 const GREETINGS = ['hello', 'luck', 'well', 'thanks'];
 
-/** Only absences longer than this are told, in milliseconds: a page that is loaded anew is none. */
-const SHORT = 5000;
+/** Shorter absences, such as a reload of the page, are not shown; in milliseconds. */
+const SHORT_ABSENCE = 5000;
 
-/** Asks to be told, on each new connection. @param {GamePage} page */
-export async function meet(page) {
-  await Promise.all([chapter('club'), chapter('moderation'), sheet('company')]);
+/** Subscribes to presence and chat; called for each new connection. @param {GamePage} page */
+export async function startCompany(page) {
+  await Promise.all([chapter('club'), chapter('moderation'), loadStyleSheet('company')]);
   page.company ??= new Company(page);
   page.company.join();
 }
@@ -35,9 +35,9 @@ export class Company {
   talk = [];
   /** @type {Presence} */
   presence = { away: [], claim: null, takeback: null, waits: undefined };
-  /** When the presence was told, on the page's own clock. */
-  told = 0;
-  /** Lines that were not looked at. */
+  /** When the presence was received (`performance.now`). */
+  receivedAt = 0;
+  /** Number of unread chat lines. */
   unread = 0;
   /** @type {string|null} */
   error = null;
@@ -51,9 +51,9 @@ export class Company {
   async join() {
     try {
       const answer = await this.page.connection.ask({ type: 'company' });
-      if (answer.type === 'company') this.hear(answer);
+      if (answer.type === 'company') this.handle(answer);
     } catch {
-      // The next connection asks again.
+      // The next connection retries.
     }
   }
 
@@ -62,11 +62,11 @@ export class Company {
   }
 
   /** @param {Message} message */
-  hear(message) {
+  handle(message) {
     if (message.type === 'company') this.talk = message.talk;
     if (message.type === 'company' || message.type === 'presence') {
       this.presence = { away: message.away, claim: message.claim, takeback: message.takeback, waits: message.waits };
-      this.told = performance.now();
+      this.receivedAt = performance.now();
       clearInterval(this.#timer);
       if (message.away.some((away) => away !== null)) this.#timer = window.setInterval(update, 1000);
     }
@@ -82,30 +82,30 @@ export class Company {
     update();
   }
 
-  /** For how long somebody has been away by now, in milliseconds. @param {number} seat */
-  #away(seat) {
+  /** Returns how long a player has been away, in milliseconds. @param {number} seat */
+  #absence(seat) {
     const away = this.presence.away[seat] ?? null;
-    return away === null ? null : away + performance.now() - this.told;
+    return away === null ? null : away + performance.now() - this.receivedAt;
   }
 
-  /** What somebody asks, those who have gone, and what can be claimed. */
+  /** The line with requests, absent players and possible claims. */
   line() {
     const { game } = this.page;
     if (game.over || game.waiting) return nothing;
-    const lines = [this.#asked(), this.#onVacation(), this.#absent()].filter((line) => line !== nothing);
+    const lines = [this.#takebackLine(), this.#vacationLine(), this.#absentLine()].filter((line) => line !== nothing);
     return lines.length > 0 ? html`<div class="presence">${lines}</div>` : nothing;
   }
 
-  /** The clock rests for somebody's vacation. */
-  #onVacation() {
+  /** Whose vacation stops the clock. */
+  #vacationLine() {
     const { game } = this.page;
     const { vacation, seat } = game.clock ?? {};
     if (!vacation || seat === null || seat === undefined) return nothing;
     return html`<p class="say" role="status">${game.mine.includes(seat) ? t('company.vacation.mine', { day: day(vacation) }) : t('company.vacation', { name: seatName(game, seat), day: day(vacation) })}</p>`;
   }
 
-  /** A move that somebody would like to take back. */
-  #asked() {
+  /** The request for a takeback. */
+  #takebackLine() {
     const { game } = this.page;
     const seat = this.presence.takeback;
     if (seat === null) return nothing;
@@ -115,7 +115,7 @@ export class Company {
       ${mine ? button(false, t('company.back.stop')) : game.mine.length > 0 ? html`${button(true, t('company.back.yes'))}${button(false, t('company.back.no'))}` : nothing}</div>`;
   }
 
-  /** What can be asked of the others, and given to them. */
+  /** Buttons for requests to the others. */
   tools() {
     const { game } = this.page;
     if (game.over || game.waiting || game.mine.length === 0) return nothing;
@@ -130,7 +130,7 @@ export class Company {
     if (await confirm({ title: t('company.off.title'), text: t('company.off.text'), yes: t('company.off'), no: t('game.cancel'), grave: true })) this.#ask({ type: 'abort' });
   }
 
-  /** Asks something; what is refused is said. @param {Record<string, unknown> & {type: string}} question */
+  /** Sends a request and shows a refusal. @param {Record<string, unknown> & {type: string}} question */
   async #ask(question) {
     const answer = await this.page.connection.ask(question).catch(() => null);
     const why = answer?.type === 'refused' ? answer.why : answer?.type === 'error' ? answer : null;
@@ -138,21 +138,21 @@ export class Company {
     update();
   }
 
-  #absent() {
+  #absentLine() {
     const { game } = this.page;
     const playing = game.seats.map((_, seat) => seat).filter((seat) => !(game.view?.gone ?? []).includes(seat));
-    const gone = playing.filter((seat) => !game.mine.includes(seat) && (this.#away(seat) ?? 0) > SHORT);
+    const gone = playing.filter((seat) => !game.mine.includes(seat) && (this.#absence(seat) ?? 0) > SHORT_ABSENCE);
     const { claim } = this.presence;
-    // With days for a move nobody is missed.
+    // In correspondence games absence does not matter.
     if (gone.length === 0 || claim === null) return nothing;
     const others = playing.filter((seat) => game.seats[seat]?.kind === 'person' && !game.mine.includes(seat));
-    // Where computers play, too, the game goes on with them.
+    // If computers play as well, the game continues without the absent player.
     const claims = playing.length > others.length + 1 ? 'company.remove' : 'company.claim';
-    // An absence counts from when it is their turn: in one's own there is nothing to claim.
+    // Absence counts from the start of the absent player's turn; on our own turn there is nothing to claim.
     const { waits } = this.presence;
-    const waited = waits === undefined ? null : Math.min(waits + performance.now() - this.told, ...others.map((seat) => this.#away(seat) ?? 0));
+    const waited = waits === undefined ? null : Math.min(waits + performance.now() - this.receivedAt, ...others.map((seat) => this.#absence(seat) ?? 0));
     const may = game.mine.length > 0 && waited !== null && waited >= claim;
-    return html`<div class="say absent"><p role="status">${gone.map((seat) => t('company.gone', { name: seatName(game, seat), time: wholeTime(this.#away(seat) ?? 0) })).join(' ')}</p>
+    return html`<div class="say absent"><p role="status">${gone.map((seat) => t('company.gone', { name: seatName(game, seat), time: wholeTime(this.#absence(seat) ?? 0) })).join(' ')}</p>
       ${may ? html`<div class="claims"><button class="button small go" data-tool="claim" @click=${() => this.claim(false)}>${t(claims)}</button>${game.draws && playing.length === 2 ? html`<button class="button small" data-tool="claim-draw" @click=${() => this.claim(true)}>${t('company.claim.draw')}</button>` : nothing}</div>`
         : game.mine.length > 0 && waited !== null ? html`<small>${t(`${claims}.in`, { time: wholeTime(claim - waited) })}</small>` : nothing}</div>`;
   }
@@ -165,7 +165,7 @@ export class Company {
   }
 
   /** @param {string} text */
-  async say(text) {
+  async sendChat(text) {
     try {
       const answer = await this.page.connection.ask({ type: 'talk', text });
       this.error = answer.type === 'error' ? errorText(answer) : answer.type === 'refused' ? t('company.length') : null;
@@ -178,7 +178,7 @@ export class Company {
     }
   }
 
-  /** Reports what others at the table say. @param {number} seat */
+  /** Reports the chat of a player. @param {number} seat */
   async #report(seat) {
     const { game } = this.page;
     try {
@@ -194,7 +194,7 @@ export class Company {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
     const text = String(new FormData(form).get('text') ?? '').trim();
-    if (text && await this.say(text)) form.reset();
+    if (text && await this.sendChat(text)) form.reset();
   }
 
   get label() {
@@ -207,10 +207,10 @@ export class Company {
     return html`<div class="talk-tab">
       <p class="note">${t(game.over ? 'company.all' : game.mine.length > 0 ? 'company.players' : 'company.watchers')}</p>
       <ol class="said-here" role="log" tabindex="0" aria-label=${t('company.talk')}>${this.talk.map((line) => html`<li class=${line.yours ? 'yours' : ''}><b>${line.name || (line.seat === null ? t('lobby.guest') : seatName(game, line.seat))}</b> <span>${line.text}</span></li>`)}</ol>
-      <p class="greetings">${GREETINGS.map((one) => html`<button class="button small" @click=${() => this.say(t(`company.greeting.${one}`))}>${t(`company.greeting.${one}`)}</button>`)}</p>
+      <p class="greetings">${GREETINGS.map((one) => html`<button class="button small" @click=${() => this.sendChat(t(`company.greeting.${one}`))}>${t(`company.greeting.${one}`)}</button>`)}</p>
       <form class="say-form" @submit=${(/** @type {SubmitEvent} */ event) => this.#send(event)}><label class="field"><span class="hidden">${t('messages.text')}</span><input type="text" name="text" maxlength="300" autocomplete="off" placeholder=${t('messages.text')}></label><button class="button small go">${t('messages.send')}</button></form>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${here.member ? html`<p class="greetings">${game.seats.flatMap(({ kind }, seat) => (kind === 'person' && !game.mine.includes(seat) && this.talk.some((line) => line.seat === seat) ? [html`<button class="button small quiet" data-act="report" @click=${() => this.#report(seat)}>${t('report.whom', { name: seatName(game, seat) })}</button>`] : []))}</p>` : nothing}
+      ${siteState.member ? html`<p class="greetings">${game.seats.flatMap(({ kind }, seat) => (kind === 'person' && !game.mine.includes(seat) && this.talk.some((line) => line.seat === seat) ? [html`<button class="button small quiet" data-act="report" @click=${() => this.#report(seat)}>${t('report.whom', { name: seatName(game, seat) })}</button>`] : []))}</p>` : nothing}
     </div>`;
   }
 }

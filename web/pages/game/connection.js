@@ -1,5 +1,5 @@
 /**
- * The line between the page of a game and the server: the socket, what became of a move that got no answer, and the banner while there is no connection.
+ * The connection between a game's page and the server: the socket, unanswered moves, and the banner while disconnected.
  */
 
 /** @import {Action, Message} from '../../app/types.js' */
@@ -12,11 +12,11 @@ import { openRefusals } from '../../boards/index.js';
 import { t } from '../../i18n/index.js';
 
 export class Connection {
-  /** A move was sent, or should have been, and no answer came. */
+  /** Whether a move was sent, or could not be sent, without an answer. */
   unanswered = false;
   #lost = false;
 
-  /** @param {Game} game @param {{hear: (message: Message) => void, back: () => void}} page  back: there is a connection again */
+  /** @param {Game} game @param {{hear: (message: Message) => void, back: () => void}} page  back: called after reconnecting */
   constructor(game, page) {
     this.game = game;
     this.page = page;
@@ -26,12 +26,12 @@ export class Connection {
   #connect() {
     const socket = new GameSocket(this.game.id, () => this.game.version, () => ['game', 'turn'].includes(this.game.clock?.kind ?? ''));
     socket.addEventListener('message', (event) => this.page.hear(/** @type {CustomEvent} */ (event).detail));
-    socket.addEventListener('state', () => this.#turned());
+    socket.addEventListener('state', () => this.#onState());
     return socket;
   }
 
-  #turned() {
-    if (this.socket.state !== 'open') this.game.restClock();
+  #onState() {
+    if (this.socket.state !== 'open') this.game.stopClock();
     if (this.socket.state === 'waiting') {
       this.#lost = true;
     } else if (this.socket.state === 'open' && this.#lost) {
@@ -41,15 +41,14 @@ export class Connection {
     update();
   }
 
-  /** A new connection: it knows a seat that we have just taken. */
-  renew() {
+  /** Reconnects, so that the connection knows a seat we have just taken. */
+  reconnect() {
     this.socket.close();
-    this.game.records = [];
-    this.game.version = 0;
+    this.game.forgetRecords();
     this.socket = this.#connect();
   }
 
-  /** There is nothing at the other end. */
+  /** Stops reconnecting: there is no such game. */
   giveUp() {
     this.socket.giveUp();
   }
@@ -58,10 +57,10 @@ export class Connection {
     this.socket.close();
   }
 
-  /** The answer to a message; the texts of refusals come with the first answer that may need them. @param {object} message */
+  /** Sends a message and returns the answer. The texts of refusals are loaded with the first answer that may need them. @param {object} message */
   async ask(message) {
     const answer = await this.socket.ask(message);
-    // A preview may say what is wrong with a draft. Without texts it is told in the server's words.
+    // A preview may contain a refusal. Without the texts the server's sentence is shown.
     if (answer.type === 'refused' || answer.type === 'preview') await openRefusals(this.game.rules?.game).catch(() => {});
     return answer;
   }
@@ -77,11 +76,11 @@ export class Connection {
   }
 
   /** @param {number} seat */
-  async look(seat) {
+  async requestView(seat) {
     try {
       await this.socket.ask({ type: 'look', seat });
     } catch {
-      // The next welcome asks again.
+      // The next welcome retries.
     }
   }
 

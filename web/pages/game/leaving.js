@@ -1,13 +1,13 @@
-/** What is said before a player leaves a game with other players. Pure: no DOM. */
+/** The warning before leaving a game with other people. No DOM access. */
 
 /** @import {Game} from '../../app/game.js' */
 
 import { t, wholeTime } from '../../i18n/index.js';
 
 /**
- * What leaving costs, and what happens to whoever only closes the page.
+ * Explains what leaving costs, and what happens if one only closes the page.
  * @param {Pick<Game, 'clock'|'seats'>} game
- * @param {number|null} claim  after how many milliseconds the others may claim the game; null: never
+ * @param {number|null} claim  after how many milliseconds the others can claim the game; null: never
  */
 export function leaveText({ clock, seats }, claim) {
   const others = seats.some(({ kind, yours }) => kind === 'person' && !yours);

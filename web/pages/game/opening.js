@@ -1,6 +1,6 @@
 /**
- * The draw for the start: when it is shown, and that it is shown once, to those who are there when the game begins. Meanwhile the server holds our clock; the draw
- * never lies over the board while our time runs.
+ * Decides when to show the draw for the start: once, to players who are present when the game starts. The server holds our clock meanwhile; the draw never covers
+ * the board while our time runs.
  */
 
 /** @import {Game} from '../../app/game.js' */
@@ -13,23 +13,23 @@ import { person, seatName } from '../../app/parts/seats.js';
 import * as settings from '../../app/settings.js';
 
 export class Opening {
-  /** How the draw is shown and told, where there was one. @type {typeof import('../../app/parts/draw.js')|null} */
+  /** The animation, loaded if there was a draw. @type {typeof import('../../app/parts/draw.js')|null} */
   #draws = null;
-  /** It is being shown. */
+  /** Whether it is being shown. */
   #drawing = false;
   #drawn = 0;
   #watched = false;
-  /** What was told meanwhile, and when. @type {{message: Message, heard: number}[]} */
+  /** Messages received meanwhile, with their times. @type {{message: Message, heard: number}[]} */
   #held = [];
 
-  /** @param {Game} game @param {(held: {message: Message, heard: number}[]) => void} over  it is shown no more; held: what was told meanwhile */
+  /** @param {Game} game @param {(held: {message: Message, heard: number}[]) => void} over  called when it ends, with the messages received meanwhile */
   constructor(game, over) {
     this.game = game;
     this.over = over;
   }
 
-  /** It lies over the board. */
-  get shown() {
+  /** Whether it covers the board. */
+  get isShown() {
     return this.#drawing;
   }
 
@@ -39,7 +39,7 @@ export class Opening {
     if (!opening || this.#watched || !game.view) return;
     this.#watched = true;
     const seen = wasSeen(game.id);
-    // Also while what shows it is on its way: a quick computer moves before that.
+    // Set before the animation is loaded: a quick computer player may move earlier.
     this.#drawing = !seen && game.turns.length === 0 && game.seats.length >= 2 && settings.get().draw && game.ownTimeIn() > 0;
     if (this.#drawing) for (const type of ['pointerup', 'keydown']) document.addEventListener(type, this.end, { capture: true });
     try {
@@ -48,19 +48,19 @@ export class Opening {
       this.end();
       return;
     }
-    if (this.#drawing) this.#drawn = setTimeout(() => this.end(), Math.min(this.#draws.span(opening), game.ownTimeIn()));
+    if (this.#drawing) this.#drawn = setTimeout(() => this.end(), Math.min(this.#draws.drawDuration(opening), game.ownTimeIn()));
     update();
   }
 
-  /** No move and no points are seen before it is over. @param {Message} message @returns {boolean} whether it is told later */
-  holds(message) {
+  /** Defers a message while the draw is shown. @param {Message} message @returns {boolean} whether it was deferred */
+  defer(message) {
     const clock = 'clock' in message ? message.clock : null;
     if (this.#drawing && clock?.running && !clock.starts_in && this.game.mine.includes(clock.seat ?? -1)) this.end();
     if (this.#drawing) this.#held.push({ message, heard: performance.now() });
     return this.#drawing;
   }
 
-  /** Whatever is pressed ends the draw, and does what it does. */
+  /** Ends the draw. Any key or click does so, and still takes effect. */
   end = () => {
     clearTimeout(this.#drawn);
     for (const type of ['pointerup', 'keydown']) document.removeEventListener(type, this.end, { capture: true });
@@ -72,7 +72,7 @@ export class Opening {
     update();
   };
 
-  /** The page goes away: nothing more is told. */
+  /** Discards deferred messages when the page is left. */
   leave() {
     this.#held = [];
     this.end();
@@ -84,15 +84,15 @@ export class Opening {
     return this.#drawing && this.#draws && game.opening && kit.drawn ? this.#draws.draw(game.opening, { name: (seat) => seatName(game, seat), person: (seat) => person(game, seat) }, kit.drawn.bind(kit)) : nothing;
   }
 
-  /** What was drawn, in the list of moves. */
+  /** The result of the draw, for the list of moves. */
   line() {
     const { game } = this;
     const { opening } = game;
-    return opening && this.#draws && game.seats.length > 1 ? html`<p class="drawn-line">${this.#draws.told(opening, (seat) => person(game, seat))}</p>` : nothing;
+    return opening && this.#draws && game.seats.length > 1 ? html`<p class="drawn-line">${this.#draws.describeDraw(opening, (seat) => person(game, seat))}</p>` : nothing;
   }
 }
 
-/** Was it shown in this tab before? From now on it was. @param {string} id */
+/** Returns whether the draw was shown in this tab before, and marks it as shown. @param {string} id */
 function wasSeen(id) {
   const key = `deska.drawn.${id}`;
   try {
@@ -100,7 +100,7 @@ function wasSeen(id) {
     sessionStorage.setItem(key, '1');
     return seen;
   } catch {
-    // Without storage nobody knows: it is shown, unless the game has moved on.
+    // Without storage it is shown unless the game has moved on.
     return false;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What a game needs once everybody is there, and not before: how its end is told, and company where others play or watch.
+ * Loads what a game needs only once all seats are taken: the result panel, and presence and chat.
  */
 
 /** @import {GamePage} from '../game.js' */
@@ -7,9 +7,9 @@
 import { ending } from '../../app/parts/ending.js';
 import { update } from '../../app/main.js';
 
-/** On each new connection, and when somebody sits down. @param {GamePage} page */
+/** Called for each new connection, and when a seat is taken. @param {GamePage} page */
 export async function prepare(page) {
   page.ending = ending;
   if (page.game.over) update();
-  if (!page.game.alone) (await import('./company.js')).meet(page);
+  if (!page.game.alone) (await import('./company.js')).startCompany(page);
 }

@@ -1,6 +1,5 @@
 /**
- * The panel at the right, on a phone a sheet over the board: the moves, one's own notes, the series that the game belongs to; and under them what can be
- * asked for.
+ * The panel at the right, on phones a sheet over the board: moves, chat, notes and series, with tools below.
  */
 
 /** @import {GamePage} from '../game.js' */
@@ -8,30 +7,30 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import * as api from '../../app/api.js';
 import { update } from '../../app/main.js';
-import { moves } from '../../app/parts/moves.js';
+import { moveList } from '../../app/parts/moves.js';
 import { tools } from '../../app/parts/tools.js';
 import { t } from '../../i18n/index.js';
-import { mayHint } from './say.js';
+import { canHint } from './status-line.js';
 
 export function openSheet() {
 /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet'))?.showModal();
   document.querySelector('.sheet .move.on')?.scrollIntoView({ block: 'center' });
 }
 
-/** From the sheet back to the board. @param {() => void} then */
+/** Closes the sheet, then continues. @param {() => void} then */
 export function closeSheet(then) {
   /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet[open]'))?.close();
   then();
 }
 
-/** @typedef {'moves'|'talk'|'notes'|'series'} Tab  what the panel shows */
+/** @typedef {'moves'|'talk'|'notes'|'series'} Tab */
 
 export class RecordPanel {
   /** @type {Tab} */
   tab = 'moves';
-  /** What each of several games brought; there from the second on. @type {import('../../app/parts/series.js').SeriesPanel|null} */
+  /** The results of the series, from the second game on. @type {import('../../app/parts/series.js').SeriesPanel|null} */
   #series = null;
-  /** One's own notes, from the moment they are wanted. @type {import('../../app/parts/notes.js').Notes|null} */
+  /** The notes, loaded on first use. @type {import('../../app/parts/notes.js').Notes|null} */
   #notes = null;
 
   /** @param {GamePage} page */
@@ -43,7 +42,7 @@ export class RecordPanel {
     this.#notes?.save();
   }
 
-  /** Asks how the series stands; it changes when a game ends. Most games have none: its panel comes when it is wanted. */
+  /** Loads the series, which changes when a game ends. Its panel is loaded only for games that have one. */
   async loadSeries() {
     const { page } = this;
     try {
@@ -55,7 +54,7 @@ export class RecordPanel {
         this.#series.series = series;
       }
     } catch {
-      // What was known stays.
+      // Keep the last known state.
     }
     update();
   }
@@ -73,54 +72,54 @@ export class RecordPanel {
   }
 
   /** @param {Tab} tab */
-  #show(tab) {
+  #selectTab(tab) {
     this.tab = tab;
     if (tab === 'notes') this.#openNotes();
     update();
   }
 
-  /** Left and right go from tab to tab. @param {KeyboardEvent} event */
-  #turn = (event) => {
+  /** Moves between tabs with the left and right arrows. @param {KeyboardEvent} event */
+  #onKey = (event) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const all = this.#tabs;
-    this.#show(all[(all.indexOf(this.tab) + (event.key === 'ArrowLeft' ? all.length - 1 : 1)) % all.length]);
+    this.#selectTab(all[(all.indexOf(this.tab) + (event.key === 'ArrowLeft' ? all.length - 1 : 1)) % all.length]);
     queueMicrotask(() => /** @type {HTMLElement|null} */ (document.querySelector('[role=tab][aria-selected=true]'))?.focus());
   };
 
   /** @param {Tab} which @param {string} label */
   #tab(which, label) {
     return html`<button role="tab" id="tab-${which}" aria-selected=${this.tab === which}
-      aria-controls="panel-${which}" tabindex=${this.tab === which ? 0 : -1} @click=${() => this.#show(which)}>${label}</button>`;
+      aria-controls="panel-${which}" tabindex=${this.tab === which ? 0 : -1} @click=${() => this.#selectTab(which)}>${label}</button>`;
   }
 
   template() {
-    const { game, kit, acts, opening, company } = this.page;
+    const { game, kit, actions, opening, company } = this.page;
     if (!kit) return nothing;
     const point = (/** @type {number[]} */ squares) => kit.point?.(squares);
     return html`<section class="panel record" aria-label=${t('game.moves')}>
-      <div class="tabs" role="tablist" aria-label=${t('game.tabs')} @keydown=${this.#turn}>${this.#tab('moves', t('game.moves'))}${company ? this.#tab('talk', company.label) : nothing}${this.#tab('notes', t('notes.title'))}${this.#series ? this.#tab('series', t('series.title')) : nothing}</div>
+      <div class="tabs" role="tablist" aria-label=${t('game.tabs')} @keydown=${this.#onKey}>${this.#tab('moves', t('game.moves'))}${company ? this.#tab('talk', company.label) : nothing}${this.#tab('notes', t('notes.title'))}${this.#series ? this.#tab('series', t('series.title')) : nothing}</div>
       <div class="tab-panel" role="tabpanel" id="panel-${this.tab}" aria-labelledby="tab-${this.tab}">${this.tab === 'notes'
         ? this.#notes?.template() ?? nothing
         : this.tab === 'talk' ? company?.template()
         : this.tab === 'series' && this.#series ? this.#series.template()
-        : moves(game, kit.describe, point, { explain: game.wordsClosed ? null : (words) => acts.explain(words), drawn: opening.line() })}</div>
+        : moveList(game, kit.describe, point, { explain: game.wordsClosed ? null : (words) => actions.explain(words), drawn: opening.line() })}</div>
       ${this.#tools()}
     </section>`;
   }
 
   #tools() {
     const { page } = this;
-    const { game, kit, acts } = page;
+    const { game, kit, actions } = page;
     return tools(game, {
-      hint: mayHint(page) && kit?.hint ? () => closeSheet(() => kit.hint?.()) : null,
-      rewind: (type) => closeSheet(() => acts.rewind(type)),
-      words: game.lexicon ? () => (game.wordsClosed ? closeSheet(() => acts.explain()) : acts.explain()) : null, more: [kit?.tools?.(), page.company?.tools()], resign: () => acts.resign(),
-      draw: () => closeSheet(() => acts.act({ offer_draw: true })),
-      copy: () => closeSheet(() => acts.copyPosition()),
-      share: () => closeSheet(() => acts.share(page.heading)),
-      anew: kit?.anew ? () => closeSheet(() => acts.restart(true)) : null,
-      restart: () => closeSheet(() => acts.restart()),
-      leave: () => acts.leaveGame(),
+      hint: canHint(page) && kit?.hint ? () => closeSheet(() => kit.hint?.()) : null,
+      rewind: (type) => closeSheet(() => actions.rewind(type)),
+      words: game.lexicon ? () => (game.wordsClosed ? closeSheet(() => actions.explain()) : actions.explain()) : null, more: [kit?.tools?.(), page.company?.tools()], resign: () => actions.resign(),
+      draw: () => closeSheet(() => actions.act({ offer_draw: true })),
+      copy: () => closeSheet(() => actions.copyPosition()),
+      share: () => closeSheet(() => actions.share(page.heading)),
+      anew: kit?.anew ? () => closeSheet(() => actions.restart(true)) : null,
+      restart: () => closeSheet(() => actions.restart()),
+      leave: () => actions.leaveGame(),
     });
   }
 }

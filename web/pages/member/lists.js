@@ -1,5 +1,5 @@
 /**
- * Lists of ratings in words.
+ * Names of rating lists.
  */
 
 /** @import {RatingList} from '../../app/wire.js' */

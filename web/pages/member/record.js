@@ -1,5 +1,5 @@
 /**
- * What a member has played for ratings: ratings by list, the course of one, and the games.
+ * A member's rated games: ratings by list, the history of one, and the games.
  */
 
 /** @import {CountedGame, CountedGames, MemberRatings, RatingPoint, RatingShown} from '../../app/wire.js' */
@@ -8,20 +8,20 @@ import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { request } from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
-import { gameLine } from '../../app/parts/gameline.js';
+import { gameLine } from '../../app/parts/game-line.js';
 import { day, number, signed, t } from '../../i18n/index.js';
 import { listName } from './lists.js';
 
-/** So many games are shown, and so many more each time. */
+/** Number of games shown at first and added each time. */
 const SHOWN = 20;
 
-/** The picture of a course, in its own units. */
+/** Dimensions of the rating graph, in its own units. */
 const [WIDTH, HEIGHT, LEFT] = [640, 180, 44];
 
 export class MemberRecord {
   /** @type {RatingShown[]} */
   ratings = [];
-  /** The list that is looked at. @type {string|null} */
+  /** The selected list. @type {string|null} */
   list = null;
   /** @type {RatingPoint[]} */
   points = [];
@@ -42,32 +42,32 @@ export class MemberRecord {
       /** @type {MemberRatings} */
       const { ratings } = await request(`${this.base}/ratings`);
       this.ratings = [...ratings].sort((one, other) => other.at - one.at);
-      if (ratings.length > 0) await this.#look(this.ratings[0].list.name);
+      if (ratings.length > 0) await this.#loadList(this.ratings[0].list.name);
     });
   }
 
   /** @param {string} list */
-  look = (list) => this.#attempt(() => this.#look(list));
+  selectList = (list) => this.#attempt(() => this.#loadList(list));
 
   /** @param {string} list */
-  async #look(list) {
+  async #loadList(list) {
     this.list = list;
-    const asked = encodeURIComponent(list);
-    const [{ points }, told] = await Promise.all([request(`${this.base}/course?list=${asked}`), request(`${this.base}/games?list=${asked}&limit=${SHOWN}`)]);
+    const encoded = encodeURIComponent(list);
+    const [{ points }, response] = await Promise.all([request(`${this.base}/course?list=${encoded}`), request(`${this.base}/games?list=${encoded}&limit=${SHOWN}`)]);
     if (this.list !== list) return;
     this.points = points;
-    this.#take(told, []);
+    this.#addGames(response, []);
   }
 
   more = () => this.#attempt(async () => {
-    const told = await request(`${this.base}/games?list=${encodeURIComponent(this.list ?? '')}&limit=${SHOWN}&before=${this.before}`);
-    this.#take(told, this.games);
+    const answer = await request(`${this.base}/games?list=${encodeURIComponent(this.list ?? '')}&limit=${SHOWN}&before=${this.before}`);
+    this.#addGames(answer, this.games);
   });
 
-  /** @param {CountedGames} told @param {CountedGame[]} known */
-  #take(told, known) {
-    this.games = [...known, ...told.games];
-    this.before = told.before;
+  /** @param {CountedGames} response @param {CountedGame[]} known */
+  #addGames(response, known) {
+    this.games = [...known, ...response.games];
+    this.before = response.before;
   }
 
   /** @param {() => Promise<void>} act */
@@ -85,20 +85,20 @@ export class MemberRecord {
     if (this.error) return html`<p class="problem" role="alert">${this.error}</p>`;
     if (this.ratings.length === 0) return html`<section class="panel"><h2>${t('ratings.title')}</h2><p class="note">${t('member.unrated')}</p></section>`;
     return html`<section class="panel"><h2>${t('ratings.title')}</h2>
-      <ul class="ratings-of">${this.ratings.map((one) => html`<li><button class="rating-of" aria-pressed=${one.list.name === this.list} @click=${() => this.look(one.list.name)}>
+      <ul class="ratings-of">${this.ratings.map((one) => html`<li><button class="rating-of" aria-pressed=${one.list.name === this.list} @click=${() => this.selectList(one.list.name)}>
         <span>${listName(one.list)}</span><b>${number(Math.round(one.rating))}${one.provisional ? '?' : ''}</b><small>${t('ratings.doubt', { n: number(Math.round(2 * one.deviation)) })} · ${t('ratings.elo')} ${number(Math.round(one.elo))} · ${t('ratings.results', { won: one.won, drawn: one.drawn, lost: one.lost })}</small></button></li>`)}</ul>
       ${this.ratings.some(({ provisional }) => provisional) ? html`<p class="note">${t('ratings.provisional')} <a href="/help/ratings">${t('ratings.how')}</a></p>` : nothing}
-      ${this.points.length > 1 ? course(this.points) : nothing}</section>
-    <section class="panel games"><h2>${t('member.games')}</h2><ul>${this.games.map((game) => gameLine(asTheirs(game), changed(game)))}</ul>
+      ${this.points.length > 1 ? ratingGraph(this.points) : nothing}</section>
+    <section class="panel games"><h2>${t('member.games')}</h2><ul>${this.games.map((game) => gameLine(fromMembersView(game), ratingChange(game)))}</ul>
       ${this.before === null ? nothing : html`<p class="all"><button class="button" data-act="more" @click=${this.more}>${t('ratings.more')}</button></p>`}</section>`;
   }
 }
 
-/** A game as it came out for the member, whoever looks. @param {CountedGame} game @returns {CountedGame} */
-const asTheirs = (game) => ({ ...game, seats: game.seats.map((one, index) => ({ ...one, yours: index === game.seat })) });
+/** Returns the game from the member's view instead of the viewer's. @param {CountedGame} game @returns {CountedGame} */
+const fromMembersView = (game) => ({ ...game, seats: game.seats.map((one, index) => ({ ...one, yours: index === game.seat })) });
 
-/** What a game changed for the member. @param {CountedGame} game */
-function changed({ seat, changes }) {
+/** The change of the member's rating by a game. @param {CountedGame} game */
+function ratingChange({ seat, changes }) {
   const mine = changes.find((change) => change.seat === seat);
   if (!mine) return nothing;
   const by = Math.round(mine.after) - Math.round(mine.before);
@@ -106,8 +106,8 @@ function changed({ seat, changes }) {
   return html`<span class="change ${by < 0 ? 'lost' : by > 0 ? 'won' : ''}" title=${t('ratings.change', { before: number(Math.round(mine.before)), after: number(Math.round(mine.after)) })}>${signed(by)}${place ? html`<small>${t('ratings.against', { n: number(place) })}</small>` : nothing}</span>`;
 }
 
-/** The course of a rating. @param {RatingPoint[]} points */
-function course(points) {
+/** The graph of a rating's history. @param {RatingPoint[]} points */
+function ratingGraph(points) {
   const ratings = points.map(({ rating }) => rating);
   const [low, high] = [Math.floor((Math.min(...ratings) - 10) / 50) * 50, Math.ceil((Math.max(...ratings) + 10) / 50) * 50];
   const x = (/** @type {number} */ index) => LEFT + (index / (points.length - 1)) * (WIDTH - LEFT - 8);

@@ -1,5 +1,5 @@
 /**
- * What could have been played: the best moves of a position with their points and what they leave on the rack, and among them the move that was.
+ * The analysis of a position: the best moves with points and leaves, and the move that was played.
  */
 
 /** @import {Analysed, LiveAnalysis, LiveWords} from '../../boards/types.js' */
@@ -14,35 +14,35 @@ import { lexiconTitle } from '../../app/parts/words.js';
 
 const TOP = 20;
 
-/** Where points don't rank: among so many the move played is looked for, to be weighed against the best. */
-const MOST = 100;
+/** If moves are not ranked by points: the number of moves requested to find the played move. */
+const MAX_CANDIDATES = 100;
 
 export class AnalysisPanel {
   /** @type {Map<number, Analysis|{error: string}>} by step */
   #found = new Map();
-  /** @type {number|null} the row that is shown on the board */
+  /** @type {number|null} the row shown on the board */
   chosen = null;
-  /** It goes on from position to position. */
-  on = false;
+  /** Whether the analysis continues with each position. */
+  isRunning = false;
   #timer = 0;
 
   /**
    * @param {Replay} replay
-   * @param {Analysed} game  what the game says of its moves
+   * @param {Analysed} game  the game's adapter for moves
    * @param {{update: () => void, look: (candidate: Candidate|null) => void, step: () => number}} page
    */
   constructor(replay, game, page) {
     this.replay = replay;
     this.game = game;
     this.page = page;
-    // Whoever chose a move of the list sees it on the board for as long as the list stays as it is.
+    // The chosen move stays on the board while the list does not change.
     this.live = game.live?.(() => {
       if (this.chosen !== null) this.choose(this.chosen, null);
       page.update();
     }) ?? null;
   }
 
-  /** Nobody looks any more. */
+  /** Stops the live analysis when the page is left. */
   stop() {
     if (this.live?.on) this.live.stop();
   }
@@ -53,36 +53,36 @@ export class AnalysisPanel {
     else this.live?.start(rules.name, this.#position, lexicon);
   }
 
-  /** The position has changed. */
-  moved() {
+  /** Called when the position has changed. */
+  onStep() {
     this.chosen = null;
     this.page.look(null);
     clearTimeout(this.#timer);
-    if (this.on) this.#timer = setTimeout(() => this.ask(), 120);
+    if (this.isRunning) this.#timer = setTimeout(() => this.ask(), 120);
     this.live?.follow(this.replay.rules.name, this.#position);
   }
 
-  /** The position for the server, where there is one. */
+  /** The position for the server, if there is one. */
   get #position() {
     return this.game.position(this.replay.steps[this.page.step()]);
   }
 
   async ask() {
-    this.on = true;
+    this.isRunning = true;
     const at = this.page.step();
     const { rules, lexicon } = this.replay;
     const position = this.#position;
     this.page.update();
     if (this.#found.has(at) || position === null) return;
     try {
-      this.#found.set(at, await api.analysis(rules.name, lexicon, position, this.game.by ? MOST : TOP, this.game.by));
+      this.#found.set(at, await api.analysis(rules.name, lexicon, position, this.game.by ? MAX_CANDIDATES : TOP, this.game.by));
     } catch (error) {
       this.#found.set(at, { error: errorText(error) });
     }
     this.page.update();
   }
 
-  /** @param {number} index @param {Candidate|null} candidate null: none any more */
+  /** @param {number} index @param {Candidate|null} candidate null: deselect */
   choose(index, candidate) {
     this.chosen = this.chosen === index || !candidate ? null : index;
     this.page.look(this.chosen === null ? null : candidate);
@@ -90,7 +90,7 @@ export class AnalysisPanel {
   }
 
   template() {
-    if (!this.on) return html`<p class="note">${this.game.lead?.() ?? t('analysis.text')}</p><button class="button" data-tool="analyse" @click=${() => this.ask()}>${t('analysis.go')}</button>`;
+    if (!this.isRunning) return html`<p class="note">${this.game.lead?.() ?? t('analysis.text')}</p><button class="button" data-tool="analyse" @click=${() => this.ask()}>${t('analysis.go')}</button>`;
     const at = this.page.step();
     const step = this.replay.steps[at];
     if (step.turn === null || this.game.over?.(step)) return html`<p class="empty">${t('analysis.end')}</p>`;
@@ -110,31 +110,31 @@ export class AnalysisPanel {
     const placeIn = (moves) => (was === null ? -1 : moves.findIndex(({ move }) => game.same(move) === game.same(was)));
     const index = placeIn(list);
     return html`<p class="note" role="status">${game.count(found.placements)}</p>
-      ${partlyKnown(found)}${borrowed(found)}${solved(live?.step?.proven ? live.step : found)}
-      ${live && (live.on || !found.proven) ? this.#playing(live) : nothing}
+      ${partialRackNote(found)}${borrowedLeavesNote(found)}${solvedNote(live?.step?.proven ? live.step : found)}
+      ${live && (live.on || !found.proven) ? this.#liveProgress(live) : nothing}
       <ol class="candidates">${list.map((candidate, place) => (place < TOP || place === index ? this.#row(candidate, place, place === index) : nothing))}</ol>
-      ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#unlisted(was, step.record?.score, found.moves, placeIn(found.moves)) : grade(list, index)}</p>`}`;
+      ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#unlisted(was, step.record?.score, found.moves, placeIn(found.moves)) : lossText(list, index)}</p>`}`;
   }
 
-  /** How far the analysis that goes on has come, and what starts and stops it. @param {LiveAnalysis} live */
-  #playing(live) {
+  /** The progress of the live analysis, with buttons to start and stop it. @param {LiveAnalysis} live */
+  #liveProgress(live) {
     const { step, end } = live;
-    const says = this.game.says?.() ?? playedOut();
+    const says = this.game.says?.() ?? rolloutTexts();
     const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${live.on ? t('analysis.live.stop') : says.go}</span></button>`;
     if (!live.on) return html`<p class="playing-out">${button}</p>`;
     const failed = end === 'lost' || end === 'refused' || end === 'stopping';
-    const told = failed ? t('analysis.live.lost') : step?.proven ? '' : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? says.certain : end === 'unattended' || end === 'gave-way' || end === 'closed' || end === 'nothing' ? t(`analysis.live.${end}`) : says.busy;
-    return html`<p class="playing-out">${button}<span role="status" data-end=${end ?? nothing}>${told}</span> <span class="count">${step ? says.far(step) : ''}</span></p>`;
+    const status = failed ? t('analysis.live.lost') : step?.proven ? '' : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? says.certain : end === 'unattended' || end === 'gave-way' || end === 'closed' || end === 'nothing' ? t(`analysis.live.${end}`) : says.busy;
+    return html`<p class="playing-out">${button}<span role="status" data-end=${end ?? nothing}>${status}</span> <span class="count">${step ? says.far(step) : ''}</span></p>`;
   }
 
-  /** What is said of a move that is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves those found first @param {number} index its place among them */
+  /** Describes a played move that is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves  the moves found first @param {number} index  its place among them */
   #unlisted(was, score, moves, index) {
-    // What was played out or solved leaves it out: equity still tells what it gave away, unless it had the most.
-    if (index >= 0) return index === 0 ? nothing : grade(moves, index);
+    // Rollouts and solutions leave it out; its equity still shows the loss, unless it was the highest.
+    if (index >= 0) return index === 0 ? nothing : lossText(moves, index);
     if (score === undefined) return t('analysis.below.other', { top: moves.length });
     const best = moves.reduce((most, move) => Math.max(most, move.score ?? 0), 0);
-    // More than the best, or none of all there are: a word that was not challenged, or one of another list.
-    if (score > best || (this.game.by && moves.length < MOST)) return t('analysis.unknown', { move: was });
+    // It scored more than the best move, or is not among all legal moves: an unchallenged word, or one of another lexicon.
+    if (score > best || (this.game.by && moves.length < MAX_CANDIDATES)) return t('analysis.unknown', { move: was });
     return this.game.by ? t('analysis.below.other', { top: moves.length }) : t('analysis.below', { move: was, top: TOP, n: best - score });
   }
 
@@ -144,49 +144,49 @@ export class AnalysisPanel {
     return html`<li><button class=${was ? 'candidate was' : 'candidate'} aria-pressed=${this.chosen === place} @click=${() => this.choose(place, candidate)}>
       <span class="n">${number(place + 1)}</span><span class="text">${text}${was ? html` <em>${t('analysis.played')}</em>` : nothing}</span>
       <span class="points">${candidate.score === undefined ? '' : candidate.score ? signed(candidate.score) : '0'}</span>
-      <span class="at">${[where, worth(candidate)].filter(Boolean).join(' · ')}</span><span class="leave">${extra}</span></button></li>`;
+      <span class="at">${[where, evaluationText(candidate)].filter(Boolean).join(' · ')}</span><span class="leave">${extra}</span></button></li>`;
   }
 }
 
-/** What is said of an analysis that plays moves out. @returns {LiveWords} */
-const playedOut = () => ({
+/** The texts of an analysis by rollouts. @returns {LiveWords} */
+const rolloutTexts = () => ({
   go: t('analysis.live.go'), busy: t('analysis.live.busy'), certain: t('analysis.live.certain'),
   far: ({ rollouts }) => (rollouts ? t('analysis.live.rollouts', { n: number(rollouts) }) : ''),
 });
 
-/** A number to a tenth. @param {number} value */
-const tenths = (value) => number(Math.round(value * 10) / 10);
+/** Formats a number with one decimal. @param {number} value */
+const formatTenths = (value) => number(Math.round(value * 10) / 10);
 
-/** Whose values rank the moves, where the words have none of their own. @param {Analysis} found */
-function borrowed({ leaves, own }) {
+/** The note on leave values borrowed from another lexicon. @param {Analysis} found */
+function borrowedLeavesNote({ leaves, own }) {
   if (own !== false) return nothing;
   return html`<p class="note">${leaves ? t('analysis.leaves.borrowed', { lexicon: lexiconTitle(leaves) }) : t('analysis.leaves.none')}</p>`;
 }
 
-/** How much of the rack is known, where that is not all. @param {Analysis} found */
-const partlyKnown = ({ partial }) => (partial ? html`<p class="note" data-known=${partial.known}>${t('analysis.partial', partial)}</p>` : nothing);
+/** The note on a partly known rack. @param {Analysis} found */
+const partialRackNote = ({ partial }) => (partial ? html`<p class="note" data-known=${partial.known}>${t('analysis.partial', partial)}</p>` : nothing);
 
-/** That everything was looked at to the end of the game, and what comes of it. @param {Pick<Analysis, 'moves'|'proven'>} found */
-function solved({ proven, moves: [best] }) {
+/** The note on a solved position, with its result. @param {Pick<Analysis, 'moves'|'proven'>} found */
+function solvedNote({ proven, moves: [best] }) {
   if (!proven || best?.value === undefined) return nothing;
   const gain = best.value > 0 ? 'ahead' : best.value < 0 ? 'behind' : 'even';
   return html`<p class="note"><b>${t('analysis.solved')}</b> ${t(`analysis.solved.${gain}`, { n: Math.abs(best.value) })}</p>`;
 }
 
-/** What is thought of a move besides its points. @param {Candidate} candidate */
-function worth({ equity, win, doubt, spread, rollouts }) {
+/** The evaluation of a move besides its points. @param {Candidate} candidate */
+function evaluationText({ equity, win, doubt, spread, rollouts }) {
   const parts = [];
-  if (typeof win === 'number') parts.push(t('analysis.win', { n: tenths(100 * win) + (doubt && rollouts ? ` ± ${tenths(100 * doubt)}` : '') }));
-  if (typeof spread === 'number') parts.push(t('analysis.spread', { n: (spread < 0 ? '' : '+') + tenths(spread) }));
-  if (typeof equity === 'number' && parts.length === 0) parts.push(t('analysis.equity', { n: (equity < 0 ? '' : '+') + tenths(equity) }));
+  if (typeof win === 'number') parts.push(t('analysis.win', { n: formatTenths(100 * win) + (doubt && rollouts ? ` ± ${formatTenths(100 * doubt)}` : '') }));
+  if (typeof spread === 'number') parts.push(t('analysis.spread', { n: (spread < 0 ? '' : '+') + formatTenths(spread) }));
+  if (typeof equity === 'number' && parts.length === 0) parts.push(t('analysis.equity', { n: (equity < 0 ? '' : '+') + formatTenths(equity) }));
   return parts.join(' · ');
 }
 
-/** How much the move played gives away. @param {Candidate[]} moves @param {number} index its place */
-function grade(moves, index) {
+/** How much the played move loses. @param {Candidate[]} moves @param {number} index  its place */
+function lossText(moves, index) {
   const [best, was] = [moves[0], moves[index]];
   if (index === 0) return t('analysis.grade.best');
   if (typeof best.win === 'number' && typeof was.win === 'number' && best.win > was.win) return t('analysis.grade.win', { n: Math.round(1000 * (best.win - was.win)) / 10 });
-  if (typeof best.equity === 'number' && typeof was.equity === 'number') return t('analysis.grade.equity', { n: tenths(Math.max(0, best.equity - was.equity)) });
+  if (typeof best.equity === 'number' && typeof was.equity === 'number') return t('analysis.grade.equity', { n: formatTenths(Math.max(0, best.equity - was.equity)) });
   return nothing;
 }

@@ -1,5 +1,5 @@
 /**
- * What can be done with a position of a replay: a link for others, a copy of it, a game that goes on from it.
+ * Tools for a position of a replay: share a link, copy it, start a game from it.
  */
 
 /** @import {ReplayPage} from '../replay.js' */
@@ -10,17 +10,17 @@ import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { icon } from '../../app/icons.js';
 import { update } from '../../app/main.js';
-import { openGoOn } from '../../app/parts/goon.js';
+import { openPlayFromHere } from '../../app/parts/play-from-here.js';
 import { copyPosition } from '../../app/parts/position.js';
 import { openShare } from '../../app/parts/share.js';
 import { navigate } from '../../app/router.js';
 import { playedByPrograms } from '../../boards/programs.js';
 import { t } from '../../i18n/index.js';
-import { bytesOf, uploaded } from './uploaded.js';
+import { bytesOf, loadUpload } from './uploaded.js';
 
 export class ReplayTools {
-  /** @type {{text: string, bad?: boolean}|null} what came of a press */
-  said = null;
+  /** @type {{text: string, bad?: boolean}|null} the result of the last action */
+  result = null;
   busy = false;
 
   /** @param {ReplayPage} page */
@@ -29,14 +29,14 @@ export class ReplayTools {
   }
 
   /** @param {{text: string, bad?: boolean}|null} said */
-  #tell(said) {
-    this.said = said;
+  #showResult(said) {
+    this.result = said;
     update();
   }
 
-  /** Keeps the file of this browser on the server. @returns {Promise<import('../../app/types.js').SharedFile>} */
-  async #keep() {
-    const held = uploaded();
+  /** Uploads this browser's file to the server. @returns {Promise<import('../../app/types.js').SharedFile>} */
+  async #upload() {
+    const held = loadUpload();
     const bytes = bytesOf(held);
     if (!held || !bytes) throw new api.ApiError('no-such-file', t('replay.nofile.text'));
     return api.keepFile(bytes, { name: held.name, ...held.as });
@@ -49,13 +49,13 @@ export class ReplayTools {
     this.busy = true;
     update();
     try {
-      const { id } = await this.#keep();
+      const { id } = await this.#upload();
       const { title, at } = this.page;
       navigate(`/replay/${id}`);
       history.replaceState(null, '', `/replay/${id}#${at}`);
       openShare(`/replay/${id}`, title);
     } catch (error) {
-      this.#tell({ text: errorText(error), bad: true });
+      this.#showResult({ text: errorText(error), bad: true });
     } finally {
       this.busy = false;
       update();
@@ -65,33 +65,33 @@ export class ReplayTools {
 
   async copy() {
     const done = this.page.replay && await copyPosition(this.page.replay.steps[this.page.at]);
-    this.#tell(done ? { text: t('position.copied') } : { text: t('position.failed'), bad: true });
+    this.#showResult(done ? { text: t('position.copied') } : { text: t('position.failed'), bad: true });
   }
 
-  async goOn() {
+  async playFromHere() {
     const { replay } = this.page;
     if (!replay) return;
-    /** @type {string|null} a file that is kept only until the game has begun */
+    /** @type {string|null} a file uploaded only to start the game */
     let kept = null;
     const source = async () => {
       if (this.page.id !== null) return { game: this.page.id };
       if (this.page.file !== null) return { file: this.page.file };
-      kept ??= (await this.#keep()).id;
+      kept ??= (await this.#upload()).id;
       return { file: kept };
     };
     try {
-      await openGoOn(replay, this.page.at, { source, name: this.page.name, done: () => kept && api.removeFile(kept).catch(() => {}) });
+      await openPlayFromHere(replay, this.page.at, { source, name: this.page.name, done: () => kept && api.removeFile(kept).catch(() => {}) });
     } catch (error) {
-      this.#tell({ text: errorText(error), bad: true });
+      this.#showResult({ text: errorText(error), bad: true });
     }
   }
 
-  /** May a new game begin from the step that is shown? */
-  get #mayGoOn() {
+  /** Whether a new game can start from this step. */
+  get #canPlayFromHere() {
     const { replay, at } = this.page;
     if (!replay || (this.page.id !== null && !replay.finished)) return false;
     if (playedByPrograms(replay.rules)) return false;
-    // At the end of a game that is over there is nothing to go on with; a file may stop in the midst of one.
+    // The end of a finished game cannot be continued, but a file may end in mid-game.
     return replay.steps[at].turn !== null || (at === replay.steps.length - 1 && !replay.finished);
   }
 
@@ -99,10 +99,10 @@ export class ReplayTools {
     const tool = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {string} */ label, /** @type {() => void} */ act, off = false) => html`<button class="tool" data-tool=${sign} ?disabled=${off} @click=${act}>${icon(sign)}<span>${label}</span></button>`;
     return html`<section class="panel replay-tools" aria-label=${t('replay.tools')}>
       <div class="tools" role="group" aria-label=${t('replay.tools')}>
-        ${tool('from', t('goon.tool'), () => this.goOn(), !this.#mayGoOn)}
+        ${tool('from', t('goon.tool'), () => this.playFromHere(), !this.#canPlayFromHere)}
         ${tool('copy', t('position.copy'), () => this.copy())}
         ${tool('share', t('share.tool'), () => this.share(), this.busy)}
       </div>
-      <p class=${this.said?.bad ? 'note problem' : 'note'} role="status">${this.said?.text ?? ''}</p></section>`;
+      <p class=${this.result?.bad ? 'note problem' : 'note'} role="status">${this.result?.text ?? ''}</p></section>`;
   }
 }

@@ -1,43 +1,43 @@
 /**
- * The game of a file, on its way from the page that read it to the page that shows it; kept in the tab, so that a reload finds it.
+ * Passes the game of an opened file from the games page to the replay. Stored in the tab, so that it survives a reload.
  */
 
 /** @import {Replay} from '../../app/types.js' */
 
 const KEY = 'deska.uploaded';
 
-/** @typedef {{replay: Replay, name: string, bytes: string|null, as: {rules?: string, lexicon?: string}}} Held  bytes: of the file, a character each */
+/** @typedef {{replay: Replay, name: string, bytes: string|null, as: {rules?: string, lexicon?: string}}} Upload  bytes: the file, one character per byte */
 
-/** A file larger than this is not shared, so its bytes are not kept. The server says the same. */
-const LARGEST = 128 * 1024;
+/** Maximum size of a shared file in bytes, as on the server. The bytes of larger files are not stored. */
+const MAX_BYTES = 128 * 1024;
 
-/** @type {Held|null} */
-let held = null;
+/** @type {Upload|null} */
+let upload = null;
 
 /**
- * @param {Replay} replay @param {string} name of the file @param {Blob} file
- * @param {{rules?: string, lexicon?: string}} [as] by which rules and words it was read
+ * @param {Replay} replay @param {string} name  of the file @param {Blob} file
+ * @param {{rules?: string, lexicon?: string}} [as]  the rules and lexicon used to read it
  */
-export async function hold(replay, name, file, as = {}) {
-  const bytes = file.size <= LARGEST ? [...new Uint8Array(await file.arrayBuffer())].map((byte) => String.fromCharCode(byte)).join('') : null;
-  held = { replay, name, bytes, as };
+export async function keepUpload(replay, name, file, as = {}) {
+  const bytes = file.size <= MAX_BYTES ? [...new Uint8Array(await file.arrayBuffer())].map((byte) => String.fromCharCode(byte)).join('') : null;
+  upload = { replay, name, bytes, as };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(held));
+    sessionStorage.setItem(KEY, JSON.stringify(upload));
   } catch {
-    // Too large to be kept: it lives as long as the page.
+    // The tab's storage is full: it lasts until a reload.
   }
 }
 
-/** The file itself. @param {Held|null} file @returns {Blob|null} null: it is too large, or gone */
+/** Returns the file. @param {Upload|null} file @returns {Blob|null} null: it is too large, or no longer stored */
 export const bytesOf = (file) => (file?.bytes ? new Blob([Uint8Array.from(file.bytes, (letter) => letter.charCodeAt(0))]) : null);
 
-/** @returns {Held|null} */
-export function uploaded() {
-  if (held) return held;
+/** @returns {Upload|null} */
+export function loadUpload() {
+  if (upload) return upload;
   try {
-    held = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    upload = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
   } catch {
-    // What can not be read is not there.
+    // Treat unreadable data as missing.
   }
-  return held;
+  return upload;
 }

@@ -1,5 +1,5 @@
 /**
- * The form of a new tournament: what is played is what was chosen last on the form of a game.
+ * The form of a new tournament. The game is the one chosen on the form of a new game.
  */
 
 /** @import {About} from '../../app/types.js' */
@@ -10,14 +10,14 @@ import { live } from '../../vendor/lit-html/directives/live.js';
 import * as api from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
-import { QUICK, quickChoice, quickGame } from '../../app/parts/quick.js';
+import { QUICK_CLOCKS, quickChoice, quickRequest } from '../../app/parts/quick-pairing.js';
 import { engineGroup, levelOptions } from '../../app/parts/opponent.js';
-import { choice } from '../../app/parts/setup.js';
+import { currentChoice } from '../../app/parts/setup.js';
 import { navigate } from '../../app/router.js';
 import * as settings from '../../app/settings.js';
 import { number, t } from '../../i18n/index.js';
 
-/** What may be chosen as the length of each, and what is usual. @type {Record<TournamentMode, {lengths: number[], usual: number}>} */
+/** Selectable lengths and the default of each mode. @type {Record<TournamentMode, {lengths: number[], usual: number}>} */
 const MODES = {
   swiss: { lengths: [2, 3, 4, 5, 6, 7, 9, 11], usual: 5 },
   'round-robin': { lengths: [1, 2], usual: 1 },
@@ -35,7 +35,7 @@ export class TournamentForm {
   mode = 'swiss';
   length = MODES.swiss.usual;
   clock = '10+5';
-  /** As the field has it: a time of this place; empty: begun by hand. */
+  /** The value of the field, in local time; empty: started by the organiser. */
   starts = '';
   rated = false;
   computers = 0;
@@ -57,9 +57,9 @@ export class TournamentForm {
     update();
   }
 
-  /** An arena is played at once. */
+  /** The time controls; arenas exclude correspondence. */
   get #clocks() {
-    return QUICK.filter(({ clock }) => this.mode !== 'arena' || clock.kind !== 'days');
+    return QUICK_CLOCKS.filter(({ clock }) => this.mode !== 'arena' || clock.kind !== 'days');
   }
 
   /** @param {SubmitEvent} event */
@@ -68,11 +68,11 @@ export class TournamentForm {
     if (this.busy) return;
     this.busy = true;
     const clocks = this.#clocks;
-    const { seats: _, ...game } = quickGame(this.about, clocks.find(({ name }) => name === this.clock) ?? clocks[0]);
-    const { player } = choice(this.about, null);
+    const { seats: _, ...game } = quickRequest(this.about, clocks.find(({ name }) => name === this.clock) ?? clocks[0]);
+    const { player } = currentChoice(this.about, null);
     const level = this.level ?? player ?? 'greedy';
     try {
-      const made = await api.once('/tournaments', {
+      const made = await api.requestOnce('/tournaments', {
         ...game, name: this.name.trim(), mode: this.mode, length: this.length, rated: this.rated, computers: Array(this.computers).fill(level),
         ...(this.starts ? { starts: new Date(this.starts).getTime() } : {}),
       });
@@ -86,7 +86,7 @@ export class TournamentForm {
   };
 
   template() {
-    const { of, player, game, ready } = choice(this.about, null);
+    const { of, player, game, ready } = currentChoice(this.about, null);
     const level = this.level ?? player ?? '';
     const one = { game: game?.name ?? '', of };
     const modes = /** @type {TournamentMode[]} */ (Object.keys(MODES));

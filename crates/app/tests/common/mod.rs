@@ -2,16 +2,14 @@
 #![allow(unreachable_pub, reason = "written like a library")]
 #![allow(clippy::unwrap_used)] // A panic fails the test.
 
+mod commands;
+
 use std::io::{BufRead as _, BufReader, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::thread;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
-/// Returns a path in the repository.
-pub fn from_root(path: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
-}
+pub use self::commands::*;
 
 /// Returns the command `deska` with these arguments and piped standard streams.
 pub fn deska(words: &[&str]) -> Command {
@@ -25,46 +23,6 @@ pub fn play(game: &str, database: &Path) -> Command {
     let mut command = deska(&["play", game, "--database"]);
     command.arg(database).env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR")).env("USER", "Jana");
     command
-}
-
-/// Runs a command with this input to its end.
-pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
-    let mut child = command.spawn().unwrap();
-    let (mut stdin, input) = (child.stdin.take().unwrap(), input.as_ref().to_vec());
-    // Write from a thread: the program may fill its output first, or exit before reading
-    // everything.
-    let writer = thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
-/// Runs a command with an empty cache folder.
-pub fn run_with_empty_cache(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
-    let cache = tempfile::tempdir().unwrap();
-    run(command.env("XDG_CACHE_HOME", cache.path()), input)
-}
-
-/// Returns the standard output of a successful run.
-#[track_caller]
-pub fn stdout_of(arguments: &[&str], output: Output) -> String {
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// Returns the standard error of a run that ended with code 2.
-#[track_caller]
-pub fn error_of(arguments: &[&str], output: Output) -> String {
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    String::from_utf8(output.stderr).unwrap()
-}
-
-/// Returns standard output, standard error and exit code of a run without a panic.
-#[track_caller]
-pub fn split_output(output: Output) -> (String, String, Option<i32>) {
-    let (out, error) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
-    assert!(!error.contains("panicked"), "{error}");
-    (out, error, output.status.code())
 }
 
 /// A server in a child process, which is killed on drop.

@@ -1,6 +1,6 @@
 //! Attempts to escape from the sandbox: programs that know how it works (`escape.py`), and checks
 //! of the machine from outside. The tests of this crate run each for some tenths of a second,
-//! `deska bench jail` for any duration.
+//! `deska-lab bench jail` for any duration.
 
 mod checks;
 

@@ -2,14 +2,15 @@
 //! resumable.
 
 mod folder;
+mod pairs;
 mod plan;
 mod run;
 mod seed;
 pub(crate) mod swiss;
 
 pub use self::folder::{Folder, FolderError, log_name};
+pub(crate) use self::pairs::pairs_in_order;
 pub use self::plan::{EntrantChanges, Format, Plan, PlanMismatch};
-pub(crate) use self::run::pairs_in_order;
 pub use self::run::{Progress, RunError, Runner};
 pub(crate) use self::seed::derived;
 pub use self::seed::{EventSeed, PublishedSeed, SecretSeed};

@@ -7,6 +7,7 @@ use play::Seed;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::pairs::pairs_in_order;
 use super::{EventSeed, swiss};
 use crate::contest::Names;
 use crate::entrant::{Entrant, EntrantKind};
@@ -177,7 +178,7 @@ impl Plan {
     /// Returns whether all games are played or the test is decided.
     #[must_use]
     pub fn is_over(&self, records: &[GameRecord]) -> bool {
-        if self.sprt.is_some_and(|sprt| sprt.first_decision(&super::run::pairs_in_order(records)).is_some()) {
+        if self.sprt.is_some_and(|sprt| sprt.first_decision(&pairs_in_order(records)).is_some()) {
             return true;
         }
         let there: BTreeSet<(Task, u8)> = records.iter().map(|record| (record.task, record.half)).collect();
@@ -273,7 +274,7 @@ impl Plan {
     /// Removes the games after the pair that decided the event's test. Which of them were in
     /// progress then depends on the machine. Events of earlier versions contain such games.
     pub(super) fn drop_games_after_decision(&self, records: &mut Vec<GameRecord>) {
-        let decided = self.sprt.and_then(|sprt| sprt.first_decision(&super::run::pairs_in_order(records)));
+        let decided = self.sprt.and_then(|sprt| sprt.first_decision(&pairs_in_order(records)));
         if let Some((pairs, _)) = decided {
             records.retain(|record| (record.task.pair as usize) < pairs);
         }

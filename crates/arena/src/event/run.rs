@@ -6,13 +6,14 @@ use std::sync::{Condvar, Mutex, PoisonError};
 
 use play::{Seed, Stop};
 
+use super::pairs::pairs_in_order;
 use super::{Folder, FolderError, Plan};
 use crate::contest::Setting;
 use crate::contestant::ForfeitKind;
 use crate::entrant::EntrantKind;
 use crate::record::{GameRecord, Task};
 use crate::referee::{self, FinishedGame, Fixture, RefereeError};
-use crate::stats::{Pentanomial, Verdict};
+use crate::stats::Verdict;
 
 /// A runner for the games of a plan.
 pub struct Runner<'a, S: Setting> {
@@ -339,20 +340,6 @@ impl ReorderBuffer {
     fn into_remaining(self) -> Vec<FinishedGame> {
         self.waiting.into_values().collect()
     }
-}
-
-/// Returns the half points of the first entrant in its pairs against the second, in order, up to
-/// the first incomplete pair.
-pub(crate) fn pairs_in_order(records: &[GameRecord]) -> Vec<usize> {
-    let mut pairs: BTreeMap<u32, [Option<u32>; 2]> = BTreeMap::new();
-    for record in records.iter().filter(|record| record.task.players == [0, 1]) {
-        pairs.entry(record.task.pair).or_default()[usize::from(record.half)] = record.halves_of(0);
-    }
-    let whole = (0..).zip(pairs).map_while(|(number, (pair, halves))| match halves {
-        [Some(first), Some(second)] if number == pair => Some((first + second) as usize),
-        _ => None,
-    });
-    whole.filter(|&halves| halves < Pentanomial::KINDS).collect()
 }
 
 #[cfg(test)]

@@ -20,13 +20,11 @@ use crate::contest::Choice;
 use crate::event::Plan;
 use crate::json_object::JsonObject;
 use crate::record::MoveRecord;
-use crate::standing::PlayerStanding;
 
-/// Assigns additional points, in games that have them.
-pub(crate) fn assign_points(plan: &Plan, players: &mut [PlayerStanding]) {
-    if plan.game == ctu::NAME {
-        ctu::assign_points(plan, players);
-    }
+/// Returns the course points of each player, given its index in the plan and its score; `None` for
+/// all in other games than the course's.
+pub(crate) fn course_points(plan: &Plan, players: &[(usize, f64)]) -> Vec<Option<CoursePoints>> {
+    if plan.game == ctu::NAME { ctu::points_of_students(plan, players) } else { vec![None; players.len()] }
 }
 
 /// Formats a recorded move for display. CTU records of earlier versions have placements in Scrabble

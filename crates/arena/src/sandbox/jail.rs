@@ -20,12 +20,8 @@ use nix::sys::signal::Signal;
 use nix::unistd::{Gid, Uid, setgroups, setresgid, setresuid};
 
 use super::filter::Exemptions;
-use super::request::{JailRequest, REQUEST_VARIABLE, SEPARATE_IN, SEPARATE_OUT};
+use super::request::{JAILER_FAILED, JailRequest, REQUEST_VARIABLE, SEPARATE_IN, SEPARATE_OUT};
 use super::{Mechanisms, mounts, supervision};
-
-/// The exit code of a jailer that failed, to tell it from a player that did, as in `env` and
-/// `timeout`.
-pub(super) const JAILER_FAILED: u8 = 125;
 
 /// The user and group id that root drops to: `nobody` on all common systems.
 const NOBODY: u32 = 65_534;

@@ -144,26 +144,10 @@ pub struct Jailer {
     pub(super) arguments: Vec<String>,
     /// The parent of the programs' control groups, if they can be created.
     pub(super) groups: Option<Arc<super::Groups>>,
-    mechanisms: Mechanisms,
+    pub(super) mechanisms: Mechanisms,
 }
 
 impl Jailer {
-    /// Probes the mechanisms of this machine. `program` with `arguments` must end in a call of
-    /// [`super::jail`], such as `deska jail`.
-    ///
-    /// # Errors
-    /// The jailer cannot be executed.
-    pub fn probe(program: impl Into<PathBuf>, arguments: &[&str]) -> std::io::Result<Jailer> {
-        let mut jailer = Jailer::trusting(program, arguments);
-        jailer.mechanisms = super::Process::probe(&jailer)?;
-        if let Some(groups) = super::Groups::create() {
-            jailer.mechanisms =
-                Mechanisms { group: true, group_memory: groups.memory(), group_processes: groups.processes(), ..jailer.mechanisms };
-            jailer.groups = Some(Arc::new(groups));
-        }
-        Ok(jailer)
-    }
-
     /// Creates a jailer that does not sandbox. Programs get a process and a working directory of
     /// their own, and resource limits if the system has them, but can access everything their user
     /// can.

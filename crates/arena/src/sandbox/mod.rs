@@ -24,6 +24,8 @@
 //! Output outside the protocol is captured up to a limit.
 
 #[cfg(target_os = "linux")]
+mod fault;
+#[cfg(target_os = "linux")]
 mod filter;
 #[cfg(target_os = "linux")]
 mod groups;
@@ -46,8 +48,13 @@ mod unsupported;
 
 mod limits;
 mod mechanisms;
+mod probe;
 mod request;
 
+#[cfg(target_os = "linux")]
+pub use self::fault::Fault;
+#[cfg(target_os = "linux")]
+pub(crate) use self::fault::last_line;
 #[cfg(target_os = "linux")]
 use self::groups::Groups;
 #[cfg(target_os = "linux")]
@@ -55,9 +62,7 @@ pub use self::jail::jail;
 pub use self::limits::Limits;
 pub use self::mechanisms::{Jailer, Mechanism, Mechanisms};
 #[cfg(target_os = "linux")]
-pub(crate) use self::process::last_line;
-#[cfg(target_os = "linux")]
-pub use self::process::{Answer, Fault, Process, StartError};
+pub use self::process::{Answer, Process, StartError};
 pub use self::request::{Channel, Program};
 #[cfg(not(target_os = "linux"))]
 use self::unsupported::Groups;

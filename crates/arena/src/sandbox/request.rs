@@ -5,6 +5,10 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+/// The exit code of a jailer that failed, to tell it from a player that did, as in `env` and
+/// `timeout`.
+pub(super) const JAILER_FAILED: u8 = 125;
+
 /// The environment variable that contains the request. It is removed from the player's environment.
 pub(super) const REQUEST_VARIABLE: &str = "DESKA_JAIL";
 

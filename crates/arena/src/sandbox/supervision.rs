@@ -9,6 +9,7 @@ use nix::sys::signal::{SigSet, Signal, kill};
 use nix::sys::wait::{WaitStatus, waitpid};
 use nix::unistd::Pid;
 
+use super::request::JAILER_FAILED;
 use super::tree::Tree;
 
 /// Returns the signals that the jailer without a namespace waits for.
@@ -26,14 +27,10 @@ pub(super) fn become_subreaper() -> io::Result<()> {
     std::thread::Builder::new().name("end".to_owned()).spawn(|| {
         while awaited_signals().wait().is_err() {}
         own_tree().kill();
-        std::process::exit(i32::from(super::jail::JAILER_FAILED));
+        std::process::exit(i32::from(JAILER_FAILED));
     })?;
     Ok(())
 }
-
-/// The signal by which the runner requests that the first process of a namespace stops all others
-/// at once.
-pub(super) const STOP_ALL: rustix::process::Signal = rustix::process::Signal::USR1;
 
 /// In the first process of a namespace: stops all other processes on request. The kernel signals
 /// them atomically, so that none escapes by forking.
@@ -63,7 +60,7 @@ pub(super) fn wait(child: u32) -> u8 {
             Ok(WaitStatus::Exited(which, code)) if is(which, child) => code,
             Ok(WaitStatus::Signaled(which, signal, _)) if is(which, child) => 128 + signal as i32,
             Ok(_) | Err(Errno::EINTR) => continue,
-            Err(_) => return super::jail::JAILER_FAILED,
+            Err(_) => return JAILER_FAILED,
         };
         return u8::try_from(code).unwrap_or(u8::MAX);
     }

@@ -11,6 +11,10 @@ use std::time::Duration;
 
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open, pidfd_send_signal};
 
+/// The signal by which the runner requests that the first process of a namespace stops all others
+/// at once.
+const STOP_ALL: Signal = Signal::USR1;
+
 /// The maximum number of passes over the processes.
 const MAX_PASSES: u32 = 2000;
 
@@ -128,7 +132,7 @@ impl Tree {
             }
             still = 0;
             if let Some(root) = self.root().filter(|_| self.namespace && what == Signal::STOP && pass > 0) {
-                signal(root, super::supervision::STOP_ALL, &[self.jailer], &[]);
+                signal(root, STOP_ALL, &[self.jailer], &[]);
             }
             std::thread::sleep(PAUSE);
         }

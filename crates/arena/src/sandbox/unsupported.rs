@@ -4,12 +4,13 @@ use std::fmt;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use super::request::JAILER_FAILED;
 use super::{Jailer, Limits, Mechanisms, Program};
 
 /// The hidden command. Always fails.
 pub fn jail() -> ExitCode {
     eprintln!("jail: outside programs are run on Linux only");
-    ExitCode::from(125)
+    ExitCode::from(JAILER_FAILED)
 }
 
 /// Uninhabited.

@@ -8,36 +8,10 @@ use lexicon::{Lexicon, Tile};
 use play::{Closing, Corrupt, Determinize, Dice, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
 
 use crate::ctu::position::SEATS;
-use crate::ctu::{Action, CtuRules, Duty, Event, EventView, Position, Preview, View, Why, notation, singles};
+use crate::ctu::{Action, CtuRules, Duty, Event, EventView, Position, Preview, Start, StartError, View, Why, notation, singles};
 use crate::game::{Stage, WordSpan};
 use crate::legality::parts;
-use crate::{
-    AlphabetMismatch, Board, Generator, KINDS, Move, PlacedTile, Placement, PlacementResult, PreparedBoard, SIDE, Tiles, spend,
-    unknown_words,
-};
-
-/// The board at the start of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Start {
-    /// A random word of the dictionary in the middle of the board.
-    Drawn,
-    Board(Box<Board>),
-}
-
-/// An invalid start of a game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum StartError {
-    #[error(transparent)]
-    Alphabet(#[from] AlphabetMismatch),
-    #[error("the board is empty at the start: put at least one word on it, since every word must touch one")]
-    Empty,
-    #[error("`{word}` is not a word for this board: write it in letters A to Z")]
-    Word { word: String },
-    #[error("`{word}` has {letters} letters: a word to start with has 1 to 14")]
-    Length { word: String, letters: usize },
-    #[error("the dictionary has no word of 2 to 14 letters to start with: give it words, or give a board")]
-    NoWords,
-}
+use crate::{Board, Generator, KINDS, Move, PlacedTile, Placement, PlacementResult, PreparedBoard, SIDE, Tiles, spend, unknown_words};
 
 /// The rules of one game: rule set, dictionary and start.
 #[derive(Clone)]
@@ -268,11 +242,11 @@ impl Rules for Ctu {
     }
 
     fn view(&self, position: &Position, to: Viewer) -> View {
-        View::new(self, position, to)
+        View::new(&self.rules, &self.generator, position, to)
     }
 
     fn seen(&self, before: &Position, event: &Event, to: Viewer) -> EventView {
-        EventView::new(self, before, event, to)
+        EventView::new(&self.rules, before, event, to)
     }
 
     /// Does not reveal whether the words are valid or whether the duty applies: players find out by
@@ -280,7 +254,7 @@ impl Rules for Ctu {
     fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Refused<Why>> {
         let Some(rack) = view.tiles() else { return Err(Refused::Rule(Why::NoRack)) };
         match draft {
-            Move::Place(laid) => Ok(Preview::new(self, &self.form(&view.board, &rack, laid).map_err(Refused::Rule)?)),
+            Move::Place(laid) => Ok(Preview::new(&self.rules, &self.form(&view.board, &rack, laid).map_err(Refused::Rule)?)),
             Move::Exchange(tiles) if tiles.is_empty() => Err(Refused::Rule(Why::NothingToExchange)),
             Move::Exchange(tiles) if !rack.contains(tiles) => Err(Refused::Rule(Why::NotYours)),
             Move::Exchange(_) | Move::Pass => Ok(Preview::default()),
@@ -302,6 +276,6 @@ impl Determinize for Ctu {
             };
         }
         unseen.truncate(view.bag);
-        Position::imagined(view, racks, unseen)
+        view.imagine_position(racks, unseen)
     }
 }

@@ -24,6 +24,7 @@ mod notation;
 mod position;
 mod rules;
 mod singles;
+mod start;
 mod table_rules;
 mod view;
 
@@ -31,11 +32,12 @@ pub use crate::game::view::{Last, OverView, SeenWord};
 pub use crate::game::{ParseEventError, Stage, WordSpan};
 
 pub use self::event::{EndReason, Event};
-pub use self::game::{Ctu, Start, StartError};
+pub use self::game::Ctu;
 pub use self::illegal::Why;
 pub use self::notation::literal;
 pub use self::position::Position;
 pub use self::rules::{CtuRules, Duty, EmptyBag};
+pub use self::start::{Start, StartError};
 pub use self::view::{EventView, Permissions, Preview, View};
 
 pub type Action = crate::Move;

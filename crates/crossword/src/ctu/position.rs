@@ -3,7 +3,7 @@
 use lexicon::Tile;
 use play::{Closing, Corrupt, Seat, SeatSet};
 
-use crate::ctu::{CtuRules, EmptyBag, EndReason, Event, View};
+use crate::ctu::{CtuRules, EmptyBag, EndReason, Event};
 use crate::game::Stage;
 use crate::{Board, PlacedTile, Square, Tiles};
 
@@ -47,16 +47,6 @@ impl Position {
             stage: Stage::Opening,
             last: None,
         }
-    }
-
-    /// Creates a position consistent with a view, with the given other rack and bag.
-    pub(super) fn imagined(view: &View, racks: [Vec<Tile>; SEATS], bag: Vec<Tile>) -> Position {
-        let mut position = Position::new();
-        position.board = view.board.clone();
-        (position.racks, position.bag, position.scores) = (racks, bag, view.scores);
-        position.turn = view.turn.or(view.seat).unwrap_or(position.turn);
-        (position.still, position.moves, position.stage) = (view.still, view.moves, Stage::Playing);
-        position
     }
 
     /// Returns the letters of a seat as a multiset.

@@ -6,10 +6,10 @@ use lexicon::{Alphabet, Tile};
 use play::{Seat, Viewer};
 
 use crate::ctu::position::SEATS;
-use crate::ctu::{Ctu, Duty, Event, Position, notation};
+use crate::ctu::{CtuRules, Duty, Event, Position, notation, singles};
 use crate::game::Stage;
 use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, rows, total_after, viewer_seat};
-use crate::{Board, PlacementResult, Tiles};
+use crate::{Board, Generator, PlacementResult, Tiles};
 
 /// The state of a game as seen by one viewer.
 #[derive(Clone, Debug)]
@@ -52,12 +52,11 @@ pub struct Permissions {
 }
 
 impl View {
-    pub(super) fn new(game: &Ctu, position: &Position, to: Viewer) -> View {
-        let rules = game.rules();
+    pub(super) fn new(rules: &CtuRules, generator: &Generator, position: &Position, to: Viewer) -> View {
         let seat = viewer_seat(to, SEATS);
         let playing = position.stage == Stage::Playing && position.end_due(rules).is_none();
         let mine = playing && seat == Some(position.turn);
-        let bound = mine && game.duty_binds(&game.generator().prepare(&position.board), &position.rack(position.turn));
+        let bound = mine && singles::any(&generator.prepare(&position.board), &position.rack(position.turn));
         let hidden = Seat::first(SEATS).filter(|seat| !to.knows(*seat));
         let hidden = hidden.flat_map(|seat| position.racks[seat.index()].iter().copied().chain(position.exchanged[seat.index()].iter()));
         View {
@@ -74,7 +73,7 @@ impl View {
             moves: position.moves,
             duty: rules.duty(),
             last: position.last.as_ref().map(Last::of),
-            over: over(game, position),
+            over: over(rules, position),
             may: Permissions {
                 place: mine,
                 place_more: mine && !(bound && rules.duty() == Duty::Course),
@@ -88,6 +87,16 @@ impl View {
     /// Returns the viewer's letters as a multiset.
     pub fn tiles(&self) -> Option<Tiles> {
         self.rack.as_ref().map(|rack| rack.iter().copied().collect())
+    }
+
+    /// Creates a position consistent with the view, with the given other rack and bag.
+    pub(super) fn imagine_position(&self, racks: [Vec<Tile>; SEATS], bag: Vec<Tile>) -> Position {
+        let mut position = Position::new();
+        position.board = self.board.clone();
+        (position.racks, position.bag, position.scores) = (racks, bag, self.scores);
+        position.turn = self.turn.or(self.seat).unwrap_or(position.turn);
+        (position.still, position.moves, position.stage) = (self.still, self.moves, Stage::Playing);
+        position
     }
 
     /// Returns the rows of the board, top to bottom.
@@ -106,11 +115,11 @@ impl View {
     }
 }
 
-fn over(game: &Ctu, position: &Position) -> Option<OverView> {
+fn over(rules: &CtuRules, position: &Position) -> Option<OverView> {
     let Stage::Over { winners, reason, adjust } = &position.stage else { return None };
     Some(OverView {
         reason,
-        racks: position.racks.iter().map(|rack| game.rules().alphabet().decode(rack)).collect(),
+        racks: position.racks.iter().map(|rack| rules.alphabet().decode(rack)).collect(),
         adjust: adjust.clone(),
         scores: position.scores.to_vec(),
         winners: winners.iter().map(Seat::index).collect(),
@@ -126,8 +135,8 @@ pub struct Preview {
 }
 
 impl Preview {
-    pub(super) fn new(game: &Ctu, formed: &PlacementResult) -> Preview {
-        let words = formed.words.iter().map(|word| SeenWord::of(word, game.rules().alphabet()));
+    pub(super) fn new(rules: &CtuRules, formed: &PlacementResult) -> Preview {
+        let words = formed.words.iter().map(|word| SeenWord::of(word, rules.alphabet()));
         Preview { score: formed.score, words: words.collect() }
     }
 }
@@ -168,11 +177,11 @@ pub enum EventView {
 }
 
 impl EventView {
-    pub(super) fn new(game: &Ctu, before: &Position, event: &Event, to: Viewer) -> EventView {
-        let alphabet = game.rules().alphabet();
+    pub(super) fn new(rules: &CtuRules, before: &Position, event: &Event, to: Viewer) -> EventView {
+        let alphabet = rules.alphabet();
         match event {
             Event::Opened { start, bag } => {
-                let size = game.rules().laying().rack_size();
+                let size = rules.laying().rack_size();
                 let racks = Seat::first(SEATS).zip(bag.chunks(size));
                 EventView::Opened {
                     squares: indices(start.iter().map(|tile| tile.square)),
@@ -200,8 +209,8 @@ impl EventView {
                 let mut after = before.clone();
                 // A committed event should fold again; if it does not, the end is shown without the
                 // final adjustment.
-                let _ = after.fold(game.rules(), event);
-                EventView::Ended(over(game, &after).unwrap_or_else(|| OverView::without_adjustment(reason.name(), before.scores.to_vec())))
+                let _ = after.fold(rules, event);
+                EventView::Ended(over(rules, &after).unwrap_or_else(|| OverView::without_adjustment(reason.name(), before.scores.to_vec())))
             }
         }
     }

@@ -169,11 +169,11 @@ impl Rules for Erudit {
     }
 
     fn view(&self, position: &Position, to: Viewer) -> View {
-        View::new(self, position, to)
+        View::new(&self.rules, position, to)
     }
 
     fn seen(&self, before: &Position, event: &Event, to: Viewer) -> EventView {
-        EventView::new(self, before, event, to)
+        EventView::new(&self.rules, before, event, to)
     }
 
     /// A preview is allowed before the turn may end: it lists unknown words and stars still to be
@@ -186,7 +186,7 @@ impl Rules for Erudit {
                 for (number, step) in turn.steps.iter().enumerate() {
                     draft.push(step, None).map_err(|why| Refused::Rule(Fault::at(number, why)))?;
                 }
-                Ok(Preview::new(self, &draft))
+                Ok(Preview::new(&self.rules, self.lexicon(), &draft))
             }
             Action::Exchange(tiles) => {
                 self.check_exchange(&situation, view.bag, tiles).map_err(|why| Refused::Rule(why.into()))?;
@@ -219,6 +219,6 @@ impl Determinize for Erudit {
                 rack.add(take_random(&mut unseen, dice));
             }
         }
-        Position::imagined(view, racks, unseen)
+        view.imagine_position(racks, unseen)
     }
 }

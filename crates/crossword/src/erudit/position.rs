@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use play::{Closing, Corrupt, Seat};
 
 use crate::erudit::event::LaidStep;
-use crate::erudit::{EruditRules, Event, Situation, Step, Take, UsedWords, View};
+use crate::erudit::{EruditRules, Event, Situation, Step, Take, UsedWords};
 use crate::game::{EndReason, PendingDraw, Seating, Stage};
 use crate::packed_word::PackedWord;
 use crate::tiles::BLANK;
@@ -46,24 +46,6 @@ impl Position {
         let count = rules.laying().rack_size();
         seating.pending_draws = Seat::first(seats).map(|seat| PendingDraw { seat, count, returning: Tiles::new() }).collect();
         Position { board: Board::new(), seating, used: UsedWords::new(), stars_due: vec![0; seats], idle: 0, last: None }
-    }
-
-    /// Creates a position consistent with a view, with the given racks and bag.
-    pub(super) fn imagined(view: &View, racks: Vec<Tiles>, bag: Tiles) -> Position {
-        let stars_due = view.stars_due.clone();
-        Position {
-            board: view.board.clone(),
-            seating: Seating {
-                scores: view.scores.clone(),
-                passes: view.passes,
-                gone: view.gone,
-                ..Seating::imagined(racks, bag, view.turn.or(view.seat))
-            },
-            used: view.used.clone(),
-            stars_due,
-            idle: view.idle,
-            last: None,
-        }
     }
 
     /// Returns the state at the start of this seat's turn.

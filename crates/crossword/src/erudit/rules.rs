@@ -13,7 +13,8 @@ use lexicon::Alphabet;
 use play::settings::Settings;
 
 use crate::board::Board;
-use crate::cgp::{ParseCgpError, board_text, read_board};
+use crate::board::board_text;
+use crate::cgp::{ParseCgpError, read_board};
 use crate::rules::{EndSettings, RuleSet, RuleSetError};
 use crate::tiles::{BLANK, ParseTilesError, Tiles, read_tiles};
 

@@ -8,9 +8,9 @@ use lexicon::{Alphabet, Lexicon};
 use play::{Seat, SeatSet, Viewer};
 
 use crate::erudit::rules::{STAR, rack_text};
-use crate::erudit::{Draft, Erudit, EruditRules, Event, Position, ScoredStep, Situation, Step, Take, UsedWords};
+use crate::erudit::{Draft, EruditRules, Event, Position, ScoredStep, Situation, Step, Take, UsedWords};
 use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, may_resign, over, rows, total_after, unseen, viewer_seat};
-use crate::game::{Stage, may_exchange};
+use crate::game::{Seating, Stage, may_exchange};
 use crate::{Board, Tiles};
 
 /// The state of a game as seen by one viewer.
@@ -57,8 +57,7 @@ pub struct Permissions {
 }
 
 impl View {
-    pub(super) fn new(game: &Erudit, position: &Position, to: Viewer) -> View {
-        let rules = game.rules();
+    pub(super) fn new(rules: &EruditRules, position: &Position, to: Viewer) -> View {
         let seat = viewer_seat(to, position.racks.len());
         let rack = seat.map(|seat| position.racks[seat.index()]);
         let playing = position.stage == Stage::Playing;
@@ -99,6 +98,24 @@ impl View {
     pub fn situation(&self) -> Option<Situation> {
         let stars_due = self.stars_due.get(self.seat?.index()).copied().unwrap_or(0);
         Some(Situation { board: self.board.clone(), rack: self.rack?, used: self.used.clone(), stars_due })
+    }
+
+    /// Creates a position consistent with the view, with the given racks and bag.
+    pub(super) fn imagine_position(&self, racks: Vec<Tiles>, bag: Tiles) -> Position {
+        let stars_due = self.stars_due.clone();
+        Position {
+            board: self.board.clone(),
+            seating: Seating {
+                scores: self.scores.clone(),
+                passes: self.passes,
+                gone: self.gone,
+                ..Seating::imagined(racks, bag, self.turn.or(self.seat))
+            },
+            used: self.used.clone(),
+            stars_due,
+            idle: self.idle,
+            last: None,
+        }
     }
 
     /// Returns the rows of the board, top to bottom.
@@ -151,11 +168,10 @@ pub struct Preview {
 }
 
 impl Preview {
-    pub(super) fn new(game: &Erudit, draft: &Draft) -> Preview {
-        let rules = game.rules();
+    pub(super) fn new(rules: &EruditRules, lexicon: &Lexicon, draft: &Draft) -> Preview {
         let mut board = draft.situation().board.clone();
         let steps = draft.done().iter().map(|done| {
-            let seen = SeenStep::of_done(done, &board, rules, game.lexicon());
+            let seen = SeenStep::of_done(done, &board, rules, lexicon);
             board.lay(&done.step.tiles());
             seen
         });
@@ -235,8 +251,7 @@ pub enum EventView {
 }
 
 impl EventView {
-    pub(super) fn new(game: &Erudit, before: &Position, event: &Event, to: Viewer) -> EventView {
-        let rules = game.rules();
+    pub(super) fn new(rules: &EruditRules, before: &Position, event: &Event, to: Viewer) -> EventView {
         let known = |seat: &Seat, tiles: &Tiles| to.knows(*seat).then(|| rules.rack_text(tiles));
         match event {
             Event::Opening { worths, first } => EventView::Opening { worths: worths.clone(), first: first.index() },

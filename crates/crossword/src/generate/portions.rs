@@ -3,7 +3,6 @@
 
 use crate::generate::anagrams::Anagrams;
 use crate::generate::equity::{MAX_PARTS, MILLI, RackLeaves};
-use crate::generate::shapes::blank_value;
 use crate::rules::{MAX_RACK, RuleSet};
 use crate::tiles::{BLANK, Tiles};
 
@@ -59,7 +58,7 @@ impl Portions {
         let mut counts = [0usize; MAX_RACK + 2];
         counts[1] = 1;
         for (kind, count) in rack.kind_counts() {
-            let value = i16::from(if kind == BLANK { blank_value(rules) } else { rules.values()[usize::from(kind)] });
+            let value = i16::from(if kind == BLANK { rules.max_blank_value() } else { rules.values()[usize::from(kind)] });
             let (hash, blank) = (Anagrams::hash_letter(kind), u8::from(kind == BLANK));
             // Adds one more tile of this kind to the portion `len` entries before.
             let end = len * (usize::from(count) + 1);

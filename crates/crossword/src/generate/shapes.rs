@@ -42,7 +42,7 @@ impl<'a> RackBounds<'a> {
             most: std::array::from_fn(|n| (portions.tops(n.min(MAX_RACK))[portions.full()] / MILLI) as u32),
             letters,
             blank,
-            blank_value: u32::from(blank_value(rules)),
+            blank_value: u32::from(rules.max_blank_value()),
             can_lay: if blank { u64::MAX } else { rack.kinds() },
             tiles: rack.len().min(rules.rack_size()),
             rack_size: rules.rack_size(),
@@ -56,11 +56,6 @@ impl<'a> RackBounds<'a> {
         let letter = self.letters.iter().find(|(letter, _)| letter & set != 0).map_or(0, |&(_, value)| value);
         if self.blank { letter.max(self.blank_value) } else { letter }
     }
-}
-
-/// Returns the maximum value of a blank.
-pub(crate) fn blank_value(rules: &RuleSet) -> u8 {
-    rules.blank_values().iter().copied().max().unwrap_or(0)
 }
 
 /// The squares that a placement could cover, with bounds on its equity in thousandths of a point.

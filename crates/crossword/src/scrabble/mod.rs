@@ -217,6 +217,6 @@ impl Determinize for Scrabble {
                 _ => (0..count).map(|_| take_random(&mut unseen, dice)).collect(),
             })
             .collect();
-        Position::imagined(view, racks, unseen)
+        view.imagine_position(racks, unseen)
     }
 }

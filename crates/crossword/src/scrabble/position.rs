@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use play::{Closing, Corrupt, Seat};
 
-use super::{EndReason, Event, SetUp, View};
+use super::{EndReason, Event, SetUp};
 use crate::game::{Seating, Stage, WordSpan};
 use crate::rules::{Challenge, EndRule};
 use crate::{Board, PlacedTile, RuleSet, Square, Tiles};
@@ -54,22 +54,6 @@ impl DerefMut for Position {
 impl Position {
     pub(super) fn new(rules: &RuleSet, seats: usize) -> Position {
         Position { board: Board::new(), seating: Seating::new(rules, seats), window: None, scoreless: 0, last: None }
-    }
-
-    /// Creates a position consistent with a view, with the given racks and bag.
-    pub(super) fn imagined(view: &View, racks: Vec<Tiles>, bag: Tiles) -> Position {
-        Position {
-            board: view.board.clone(),
-            seating: Seating {
-                scores: view.scores.clone(),
-                passes: view.passes,
-                gone: view.gone,
-                ..Seating::imagined(racks, bag, view.turn.or(view.seat))
-            },
-            window: view.window.clone(),
-            scoreless: view.scoreless,
-            last: None,
-        }
     }
 
     /// Returns the reason for the game to end now, if any.

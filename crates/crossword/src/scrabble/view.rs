@@ -9,8 +9,8 @@ use play::{Seat, SeatSet, Viewer};
 
 use super::illegal::written;
 use super::{Event, Position, Scrabble, Stage, Window};
-use crate::game::may_exchange;
 use crate::game::view::{Last, OverView, SeenWord, by_letter, draws, indices, may_resign, over, rows, total_after, unseen, viewer_seat};
+use crate::game::{Seating, may_exchange};
 use crate::{BLANK, Board, PlacementResult, Tiles};
 
 /// The state of a game as seen by one viewer.
@@ -87,6 +87,22 @@ impl View {
                 pass: mine,
                 resign: may_resign(&position.seating, seat),
             },
+        }
+    }
+
+    /// Creates a position consistent with the view, with the given racks and bag.
+    pub(super) fn imagine_position(&self, racks: Vec<Tiles>, bag: Tiles) -> Position {
+        Position {
+            board: self.board.clone(),
+            seating: Seating {
+                scores: self.scores.clone(),
+                passes: self.passes,
+                gone: self.gone,
+                ..Seating::imagined(racks, bag, self.turn.or(self.seat))
+            },
+            window: self.window.clone(),
+            scoreless: self.scoreless,
+            last: None,
         }
     }
 

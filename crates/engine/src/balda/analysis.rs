@@ -10,10 +10,11 @@ use play::{Budget, Stop};
 use crate::balda::board::{Play, unpacked};
 use crate::balda::clock::Clock;
 use crate::balda::endgame::Endgame;
-use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay};
+use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay, sorted_by_value};
 use crate::balda::situation::Situation;
 use crate::balda::table::TranspositionTable;
-use crate::balda::thinker::{MAX_SOLVE_EMPTY, RELIABLE_SOLVE_EMPTY, moves, sorted_by_value};
+use crate::balda::thinker::{MAX_SOLVE_EMPTY, RELIABLE_SOLVE_EMPTY};
+use crate::balda::thought::moves;
 use crate::balda::tree::Tree;
 use crate::balda::word_graph::WordGraph;
 

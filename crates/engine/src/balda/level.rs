@@ -1,12 +1,12 @@
 //! Five levels of play for people, which differ in vocabulary, attention and search depth.
 //!
 //! A level names only words it knows: the lexicon's words up to a class of commonness
-//! ([`lexicon::classes`]), held in a [`Roster`]; level 4 knows all. Below the highest level, a
-//! player notices only some of the words it could name (level 4 notices all). Whether it notices a
-//! word is drawn at random for each word and turn, less likely for longer words. It then plays the
-//! noticed word with the most points minus a share of the best reply it knows. A share of three
-//! quarters plays best, which levels 3 and 4 use; levels 1 and 2 use less. In two-player games,
-//! levels 3 and 4 search the two best plays one ply deeper.
+//! ([`lexicon::classes`]), shared by the players of a [`Roster`](crate::balda::Roster); level 4
+//! knows all. Below the highest level, a player notices only some of the words it could name (level
+//! 4 notices all). Whether it notices a word is drawn at random for each word and turn, less likely
+//! for longer words. It then plays the noticed word with the most points minus a share of the best
+//! reply it knows. A share of three quarters plays best, which levels 3 and 4 use; levels 1 and 2
+//! use less. In two-player games, levels 3 and 4 search the two best plays one ply deeper.
 //!
 //! Level 5 knows all words, notices all, and plays as well as this crate can: see
 //! [`think`](crate::balda::think). In two-player games it also models the opponent and exploits one
@@ -24,10 +24,11 @@ use crate::balda::clock::Clock;
 use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay};
 use crate::balda::memory::Memory;
 use crate::balda::opponent::GameHistory;
-use crate::balda::roster::Roster;
 use crate::balda::situation::Situation;
-use crate::balda::thinker::{moves, think_with_history};
+use crate::balda::thinker::think_with_history;
+use crate::balda::thought::moves;
 use crate::balda::tree::Tree;
+use crate::balda::vocabulary::WordGraphs;
 use crate::level::Level;
 use crate::random::{self, mixed};
 
@@ -45,7 +46,7 @@ struct LevelSettings {
     searched_plays: usize,
 }
 
-/// Settings of levels 1 to 4, tuned by matches (`deska bench balda strength`).
+/// Settings of levels 1 to 4, tuned by matches (`deska-lab bench balda strength`).
 const LEVEL_SETTINGS: [LevelSettings; 4] = [
     LevelSettings { max_class: 2, recall_percent: 97, reply_percent: 30, searched_plays: 1 },
     LevelSettings { max_class: 3, recall_percent: 98, reply_percent: 70, searched_plays: 1 },
@@ -58,20 +59,19 @@ fn settings(level: Level) -> Option<&'static LevelSettings> {
     level.of(&LEVEL_SETTINGS)
 }
 
-/// A player of one level. The roster holds the vocabularies.
+/// A player of one level.
 #[derive(Clone, Debug)]
 pub struct LevelPlayer {
     level: Level,
-    roster: Roster,
+    words: WordGraphs,
     /// Cached results of the last game played.
     memory: Memory,
 }
 
 impl LevelPlayer {
-    /// Returns a player of this level with the vocabularies of this roster.
-    #[must_use]
-    pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
-        LevelPlayer { level, roster: roster.clone(), memory: Memory::default() }
+    /// Returns a player of this level that takes its words from this cache.
+    pub(super) fn new(level: Level, words: &WordGraphs) -> LevelPlayer {
+        LevelPlayer { level, words: words.clone(), memory: Memory::default() }
     }
 
     /// Returns the rarest class of words that a level knows, or `None` if it knows all.
@@ -87,7 +87,7 @@ impl Player<Balda> for LevelPlayer {
             // Only words missing from the lexicon are offered, and no level knows those.
             return Action::Decline;
         }
-        let Some(graph) = self.roster.graph(LevelPlayer::knows(self.level), game) else { return Action::Pass };
+        let Some(graph) = self.words.get(LevelPlayer::knows(self.level), game) else { return Action::Pass };
         let situation = Situation::of(game, view);
         let best = match settings(self.level) {
             None => {

@@ -12,11 +12,13 @@
 //! At the horizon, the static evaluation is a share of the best word's points: the side to move
 //! takes that word, and the other side answers with the next best.
 
+use std::cmp::Reverse;
+
 use lexicon::Tile;
 
 use crate::balda::board::{Place, Play, word_hash};
+use crate::balda::choice_rule::ChoiceRule;
 use crate::balda::clock::Clock;
-use crate::balda::opponent::ChoiceRule;
 use crate::balda::table::{Entry, TranspositionTable};
 use crate::balda::tree::Tree;
 use crate::bound::Bound;
@@ -387,4 +389,10 @@ impl<'t, 'a> Lookahead<'t, 'a> {
 
 fn history_slot(play: &Play) -> usize {
     usize::from(play.place) << 6 | usize::from(play.letter & 63)
+}
+
+/// Sorts root plays by value, best first.
+pub(crate) fn sorted_by_value(mut roots: Vec<ValuedPlay>) -> Vec<ValuedPlay> {
+    roots.sort_by_key(|root| (Reverse(root.value), root.play.rank()));
+    roots
 }

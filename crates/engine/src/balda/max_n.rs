@@ -7,9 +7,9 @@
 
 use crate::balda::board::Play;
 use crate::balda::clock::Clock;
-use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay};
+use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay, sorted_by_value};
 use crate::balda::situation::Situation;
-use crate::balda::thinker::{Thought, moves};
+use crate::balda::thought::{Thought, moves};
 use crate::balda::tree::Tree;
 
 /// The number of root plays that are searched.
@@ -50,7 +50,7 @@ pub(crate) fn think(
             let Some(gains) = search.search_play(list, &root.play, depth, 0, clock) else { return best };
             root.value = lead(&gains, 0, seats);
         }
-        roots = crate::balda::thinker::sorted_by_value(valued);
+        roots = sorted_by_value(valued);
         best = thought(&roots, depth, clock);
         progress(&best);
     }

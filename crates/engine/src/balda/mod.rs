@@ -2,6 +2,7 @@
 
 mod analysis;
 mod board;
+mod choice_rule;
 mod clock;
 mod endgame;
 mod exploit;
@@ -19,8 +20,10 @@ mod situation;
 mod start;
 mod table;
 mod thinker;
+mod thought;
 mod tree;
 mod two_ply;
+mod vocabulary;
 mod word_graph;
 mod word_rules;
 
@@ -32,7 +35,8 @@ pub use self::review::{Remark, ScoredMove, Turn, review};
 pub use self::roster::{PLAYERS, Roster};
 pub use self::situation::Situation;
 pub use self::start::{Commonness, start_words, with_common_start_words};
-pub use self::thinker::{Thought, solve, think};
+pub use self::thinker::{solve, think};
+pub use self::thought::Thought;
 pub use self::two_ply::TwoPlyPlayer;
 pub use self::word_graph::WordGraph;
 pub use crate::level::Level;

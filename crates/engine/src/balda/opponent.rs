@@ -12,22 +12,13 @@ use balda::{Grid, Move};
 use lexicon::Tile;
 
 use crate::balda::board::{Play, packed, place_of};
+use crate::balda::choice_rule::ChoiceRule;
 use crate::balda::lookahead::{Lookahead, POINT, SearchWidth};
-use crate::balda::memory::Memory;
 use crate::balda::recent::RecentPlays;
 use crate::balda::situation::Situation;
 use crate::balda::tree::Tree;
 use crate::balda::word_graph::WordGraph;
 use crate::balda::word_rules::WordRules;
-
-/// A rule by which a seat may choose its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ChoiceRule {
-    /// The word with the most points.
-    MostPoints,
-    /// The word with the most points minus the best reply.
-    NetOfReply,
-}
 
 /// How the opponent seems to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,8 +112,13 @@ impl GameHistory {
 
     /// Returns the rule that the opponent most likely follows, if any is likely enough. `now` is
     /// the current position.
-    pub(crate) fn opponent_model(&self, graph: &WordGraph, now: &Situation, memory: &mut Memory) -> Option<OpponentModel> {
-        let Memory { likelihoods, recent } = memory;
+    pub(crate) fn opponent_model(
+        &self,
+        graph: &WordGraph,
+        now: &Situation,
+        likelihoods: &mut LikelihoodCache,
+        recent: &RecentPlays,
+    ) -> Option<OpponentModel> {
         let likelihoods = likelihoods.of(self, graph, now);
         // The models: most points, points minus reply, no rule.
         let mut odds = [PRIOR, PRIOR, 1.0 - 2.0 * PRIOR];
@@ -184,8 +180,10 @@ mod tests {
 
     use super::*;
     use crate::balda::board::tests::random_words;
-    use crate::balda::thinker::moves;
-    use crate::balda::{GreedyPlayer, Roster, TwoPlyPlayer};
+    use crate::balda::memory::Memory;
+    use crate::balda::thought::moves;
+    use crate::balda::vocabulary::WordGraphs;
+    use crate::balda::{GreedyPlayer, TwoPlyPlayer};
 
     /// Plays a random word.
     struct RandomPlayer(Dice, WordGraph);
@@ -212,8 +210,10 @@ mod tests {
                 NextStep::Seats(seats) => {
                     let seat = seats.iter().next().unwrap();
                     let view = running.view(Viewer::Seat(seat));
-                    let model =
-                        |memory: &mut Memory| GameHistory::of(&view).unwrap().opponent_model(graph, &Situation::of(game, &view), memory);
+                    let model = |memory: &mut Memory| {
+                        let (history, now) = (GameHistory::of(&view).unwrap(), Situation::of(game, &view));
+                        history.opponent_model(graph, &now, &mut memory.likelihoods, &memory.recent)
+                    };
                     let fresh = model(&mut Memory::default());
                     assert_eq!(model(&mut memory), fresh, "the cache must not change the model");
                     if view.words.len() == 2 * words {
@@ -234,7 +234,7 @@ mod tests {
         let words = random_words(9, 4000, 1);
         let (rules, graph) = (RuleSet::default(), WordGraph::new(&words).unwrap());
         let game = Balda::new(rules, &words, 2).unwrap();
-        let roster = Roster::default();
+        let graphs = WordGraphs::default();
         for seed in 0..6 {
             let longest = model_after(&game, &graph, &mut GreedyPlayer, seed, 6).unwrap();
             assert!(longest.rule == ChoiceRule::MostPoints && longest.percent > 60, "seed {seed}: {longest:?}");
@@ -245,7 +245,7 @@ mod tests {
         // Both rules often choose the same move, so the model may be wrong. When confident, it is
         // right nine times out of ten.
         let models: Vec<OpponentModel> =
-            (0..24).filter_map(|seed| model_after(&game, &graph, &mut TwoPlyPlayer::new(&roster), seed, 9)).collect();
+            (0..24).filter_map(|seed| model_after(&game, &graph, &mut TwoPlyPlayer::new(&graphs), seed, 9)).collect();
         let right = models.iter().filter(|model| model.rule == ChoiceRule::NetOfReply).count();
         assert!(right >= 16, "{models:?}");
         let sure: Vec<&OpponentModel> = models.iter().filter(|model| model.percent > 85).collect();

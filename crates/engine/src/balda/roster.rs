@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use balda::Words;
 use balda::game::Balda;
 use lexicon::Lexicon;
-use lexicon::classes::{Class, Classes};
+use lexicon::classes::Classes;
 use play::{Player, TimeLimitedPlayer};
 
 use crate::UnknownPlayer;
@@ -13,9 +12,9 @@ use crate::balda::greedy::GreedyPlayer;
 use crate::balda::level::LevelPlayer;
 use crate::balda::thinker::DEFAULT_NODES;
 use crate::balda::two_ply::TwoPlyPlayer;
+use crate::balda::vocabulary::WordGraphs;
 use crate::balda::word_graph::WordGraph;
 use crate::level::Level;
-use crate::vocabularies::Vocabularies;
 
 /// The names of the players, weakest first.
 pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "level-3", "greedy", "depth-2", "level-4", "level-5"];
@@ -30,16 +29,13 @@ const MAX_MOVE_TIME: Duration = Duration::from_secs(2);
 /// The caller supplies the classes of a lexicon's words. Without classes, all levels know all words
 /// of that lexicon and differ only in attention and search depth.
 #[derive(Clone, Debug, Default)]
-pub struct Roster(Vocabularies<Folds, WordGraph>);
-
-/// Letters that the rules treat as equal.
-type Folds = Vec<(char, char)>;
+pub struct Roster(WordGraphs);
 
 impl Roster {
     /// Returns a roster that calls `classes` for a lexicon's word classes, once per level. Classes
     /// of a different word list are ignored.
     pub fn new(classes: impl Fn(&Lexicon) -> Option<Classes> + Send + Sync + 'static) -> Roster {
-        Roster(Vocabularies::new(classes))
+        Roster(WordGraphs::new(classes))
     }
 
     /// Returns the player of this name, one of [`PLAYERS`].
@@ -49,8 +45,8 @@ impl Roster {
     pub fn player(&self, name: &str) -> Result<Box<dyn Player<Balda>>, UnknownPlayer> {
         match (name, Level::by_name(name)) {
             ("greedy", _) => Ok(Box::new(GreedyPlayer)),
-            ("depth-2", _) => Ok(Box::new(TwoPlyPlayer::new(self))),
-            (_, Some(level)) => Ok(Box::new(LevelPlayer::new(level, self))),
+            ("depth-2", _) => Ok(Box::new(TwoPlyPlayer::new(&self.0))),
+            (_, Some(level)) => Ok(Box::new(LevelPlayer::new(level, &self.0))),
             _ => Err(UnknownPlayer::new(name, "balda", &PLAYERS)),
         }
     }
@@ -67,29 +63,18 @@ impl Roster {
     /// [`analyse`](crate::balda::analyse) need, or `None` if the lexicon is too large.
     #[must_use]
     pub fn all_words(&self, game: &Balda) -> Option<WordGraph> {
-        self.graph(None, game)
-    }
-
-    /// Returns the words up to a class.
-    pub(crate) fn graph(&self, class: Option<Class>, game: &Balda) -> Option<WordGraph> {
-        let (words, rules) = (game.words(), game.rule_set());
-        self.0.get(class.map(Into::into), words.lexicon(), rules.folds().to_vec(), |known| match known {
-            Some(known) => WordGraph::new(&Words::new(&known, rules).ok()?).ok(),
-            None if class.is_none() => WordGraph::new(words).ok(),
-            // Without classes a level shares the full vocabulary.
-            None => self.graph(None, game),
-        })
+        self.0.get(None, game)
     }
 
     /// Returns how many of a game's words a level knows.
     #[must_use]
     pub fn known(&self, level: Level, game: &Balda) -> usize {
-        self.graph(LevelPlayer::knows(level), game).map_or(0, |graph| graph.words().len())
+        self.0.get(LevelPlayer::knows(level), game).map_or(0, |graph| graph.words().len())
     }
 
     /// Builds the vocabularies of all levels, so that no first move waits for them. This takes a
     /// fraction of a second for a hundred thousand words.
     pub fn warm_up(&self, game: &Balda) {
-        Level::ALL.into_iter().for_each(|level| drop(self.graph(LevelPlayer::knows(level), game)));
+        Level::ALL.into_iter().for_each(|level| drop(self.0.get(LevelPlayer::knows(level), game)));
     }
 }

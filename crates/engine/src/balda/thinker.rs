@@ -1,11 +1,9 @@
 //! The strongest player: solves endgames, and searches ahead before that.
 
-use std::cmp::Reverse;
-
-use balda::{Move, first_path};
+use balda::Move;
 use play::{Budget, Stop};
 
-use crate::balda::board::{Play, square_of, unpacked};
+use crate::balda::board::Play;
 use crate::balda::clock::Clock;
 use crate::balda::endgame::Endgame;
 use crate::balda::exploit;
@@ -14,6 +12,7 @@ use crate::balda::max_n;
 use crate::balda::memory::Memory;
 use crate::balda::opponent::{GameHistory, OpponentModel};
 use crate::balda::situation::Situation;
+use crate::balda::thought::{Thought, moves};
 use crate::balda::tree::Tree;
 use crate::balda::word_graph::WordGraph;
 
@@ -31,30 +30,6 @@ const EXPLOIT_PERCENT: u64 = 75;
 pub(crate) const DEFAULT_NODES: u64 = 40_000;
 /// Words per letter placement that are searched at the root.
 const WORDS_PER_LETTER: usize = 2;
-
-/// The result of a search.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Thought {
-    /// The principal variation, starting with the move to make; `None` is a pass.
-    pub line: Vec<Option<Move>>,
-    /// Expected points of the seat on turn minus those of the opponent, or of the best opponent,
-    /// from here to the end of the game or to the search horizon.
-    pub value: f64,
-    /// Search depth in plies.
-    pub depth: usize,
-    /// Search steps spent.
-    pub nodes: u64,
-    /// Whether the value is exact, searched to the end of the game.
-    pub proven: bool,
-}
-
-impl Thought {
-    /// Returns the move to make, or `None` for a pass.
-    #[must_use]
-    pub fn best(&self) -> Option<Move> {
-        self.line.first().copied().flatten()
-    }
-}
 
 /// Searches a position and calls `progress` after each completed depth. Returns `None` if no word
 /// can be formed.
@@ -85,7 +60,7 @@ pub(crate) fn think_with_history(
     let mut clock = Clock::new(budget, DEFAULT_NODES, stop);
     let mut tree = Tree::new(graph, situation);
     let list = memory.recent.plays(&mut tree, graph, situation);
-    let model = history.and_then(|history| history.opponent_model(graph, situation, memory));
+    let model = history.and_then(|history| history.opponent_model(graph, situation, &mut memory.likelihoods, &memory.recent));
     memory.recent.store(graph, situation, &list);
     Thinker { situation, model }.think(&mut tree, &list, &mut clock, &mut |_| {})
 }
@@ -232,30 +207,4 @@ fn try_solve(tree: &mut Tree<'_>, situation: &Situation, list: &[Play], clock: &
     let solution = endgame.solve(list, [own, other], clock)?;
     let line = moves(situation, solution.line.into_iter());
     Some(Thought { line, value: f64::from(solution.value), depth, nodes: clock.nodes(), proven: true })
-}
-
-/// Converts consecutive plays to moves with paths.
-pub(crate) fn moves(situation: &Situation, plays: impl Iterator<Item = Option<Play>>) -> Vec<Option<Move>> {
-    let mut grid = situation.grid;
-    let mut moves = Vec::new();
-    for play in plays {
-        let action = match play {
-            None => None,
-            Some(play) => {
-                let square = square_of(play.place);
-                grid.set(square, play.letter);
-                // A path exists, since the play was found by walking it.
-                let Some(path) = first_path(&grid, situation.shape, &unpacked(play.word()), Some(square)) else { break };
-                Some(Move { square, letter: play.letter, path })
-            }
-        };
-        moves.push(action);
-    }
-    moves
-}
-
-/// Sorts root plays by value, best first.
-pub(crate) fn sorted_by_value(mut roots: Vec<ValuedPlay>) -> Vec<ValuedPlay> {
-    roots.sort_by_key(|root| (Reverse(root.value), root.play.rank()));
-    roots
 }

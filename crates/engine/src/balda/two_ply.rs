@@ -4,24 +4,23 @@ use balda::game::{Action, Balda, View};
 use play::{Budget, Player, Stop};
 
 use crate::balda::lookahead::{Lookahead, POINT, SearchWidth};
-use crate::balda::roster::Roster;
 use crate::balda::situation::Situation;
-use crate::balda::thinker::moves;
+use crate::balda::thought::moves;
 use crate::balda::tree::Tree;
+use crate::balda::vocabulary::WordGraphs;
 
 /// Names the word with the most points minus the best reply. Ties go to the word with more points,
 /// then to the first by square, letter and word. Passes if there is no word. Serves as the baseline
 /// for players that search deeper.
 #[derive(Clone, Debug)]
 pub struct TwoPlyPlayer {
-    roster: Roster,
+    words: WordGraphs,
 }
 
 impl TwoPlyPlayer {
-    /// Returns a player with the words of this roster.
-    #[must_use]
-    pub fn new(roster: &Roster) -> TwoPlyPlayer {
-        TwoPlyPlayer { roster: roster.clone() }
+    /// Returns a player that takes its words from this cache.
+    pub(super) fn new(words: &WordGraphs) -> TwoPlyPlayer {
+        TwoPlyPlayer { words: words.clone() }
     }
 }
 
@@ -30,7 +29,7 @@ impl Player<Balda> for TwoPlyPlayer {
         if view.may.answer {
             return Action::Decline;
         }
-        let Some(graph) = self.roster.graph(None, game) else { return Action::Pass };
+        let Some(graph) = self.words.get(None, game) else { return Action::Pass };
         let situation = Situation::of(game, view);
         let mut tree = Tree::new(&graph, &situation);
         let list = tree.plays();

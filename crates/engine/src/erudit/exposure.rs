@@ -15,12 +15,17 @@ use play::{Dice, Rules, Seed, Stop};
 use crate::erudit::exact::{Limits, Objective, POINT, best_turns};
 use crate::erudit::leave_values::LeaveValues;
 use crate::erudit::self_play::SelfPlay;
-use crate::erudit::static_player::{EXPOSURE_MARGIN, MAX_EXPOSURE_CANDIDATES};
 use crate::random::Random;
 use crate::tiles::Equities;
 
 /// Number of racks drawn.
 const SAMPLED_RACKS: usize = 24;
+
+/// Turns within this margin of the best equity are considered, in hundredths of a point.
+pub(super) const EXPOSURE_MARGIN: i32 = 3 * POINT;
+
+/// Maximum turns whose exposure is measured.
+pub(super) const MAX_EXPOSURE_CANDIDATES: usize = 12;
 
 /// The weight of exposure in percent of its points.
 const WEIGHT_PERCENT: i32 = parse_weight(include_str!("exposure.txt"));
@@ -36,7 +41,7 @@ const fn parse_weight(text: &str) -> i32 {
             digit if !comment => {
                 assert!(
                     digit.is_ascii_digit(),
-                    "exposure.txt must contain one whole number, in percent: `deska bench erudit exposure` prints such a file"
+                    "exposure.txt must contain one whole number, in percent: `deska-lab bench erudit exposure` prints such a file"
                 );
                 number = 10 * number + (digit - b'0') as i32;
             }

@@ -1,4 +1,4 @@
-//! Leave values of single tiles, learned from self-play games of the exact player. `deska bench
+//! Leave values of single tiles, learned from self-play games of the exact player. `deska-lab bench
 //! erudit leaves` repeats the learning; since the default sample has changed, letters may differ by
 //! two points.
 //!
@@ -64,7 +64,7 @@ const IMBALANCE_PENALTY: i32 = 606;
 
 /// Weight of the leave value in percent, for a rack that is refilled from the bag. It is less than
 /// 100, since a kept tile may stay for more than a turn and block a draw. At 50, `static` beats
-/// `exact` (`deska bench erudit matches`).
+/// `exact` (`deska-lab bench erudit matches`).
 const WEIGHT_PERCENT: i32 = 50;
 
 impl TileLeaves {

@@ -1,11 +1,11 @@
 //! Five levels of play for people, which differ in vocabulary, attention and layings per turn.
 //!
 //! A level lays only words it knows, including cross words: the lexicon's words up to a class of
-//! commonness ([`lexicon::classes`]), held in a [`Roster`]. It notices only some of the possible
-//! layings. Whether it notices a word is drawn at random for each word and turn, less likely the
-//! more tiles the laying needs and the more cross words it forms. Among the noticed layings it
-//! picks any that is not much worse than the best, then repeats this with the rest of its rack
-//! until it reaches its limit of layings or notices no more.
+//! commonness ([`lexicon::classes`]), shared by the players of a [`Roster`](crate::erudit::Roster).
+//! It notices only some of the possible layings. Whether it notices a word is drawn at random for
+//! each word and turn, less likely the more tiles the laying needs and the more cross words it
+//! forms. Among the noticed layings it picks any that is not much worse than the best, then repeats
+//! this with the rest of its rack until it reaches its limit of layings or notices no more.
 //!
 //! Level 4 tries several first layings, extends each greedily, and plays the turn with the most
 //! points. Level 5 knows all words and plays like the static player: a second is too short for
@@ -19,8 +19,10 @@ use crossword::{PackedWord, Placement, PreparedBoard};
 use lexicon::classes::Class;
 use play::{Budget, Dice, Player, Stop};
 
-use crate::attention::{Chances, Observation, effort, luck};
-use crate::erudit::{Roster, StaticPlayer, exchange};
+use crate::attention::{Chances, effort, luck};
+use crate::erudit::observation::position_dice;
+use crate::erudit::resources::PlayerResources;
+use crate::erudit::{StaticPlayer, exchange};
 use crate::level::Level;
 use crate::random;
 
@@ -40,7 +42,7 @@ struct LevelSettings {
     first_layings: usize,
 }
 
-/// Settings of levels 1 to 4, tuned by matches (`deska bench erudit levels`).
+/// Settings of levels 1 to 4, tuned by matches (`deska-lab bench erudit levels`).
 const LEVEL_SETTINGS: [LevelSettings; 4] = [
     LevelSettings { max_class: 1, recall_percent: 88, accept_percent: 80, max_layings: 2, first_layings: 1 },
     LevelSettings { max_class: 2, recall_percent: 90, accept_percent: 80, max_layings: 3, first_layings: 1 },
@@ -53,20 +55,19 @@ fn settings(level: Level) -> Option<&'static LevelSettings> {
     level.of(&LEVEL_SETTINGS)
 }
 
-/// A player of one level. The roster holds the vocabularies.
+/// A player of one level.
 #[derive(Clone, Debug)]
 pub struct LevelPlayer {
     level: Level,
-    roster: Roster,
+    resources: PlayerResources,
     /// The player behind the highest level.
     strong: StaticPlayer,
 }
 
 impl LevelPlayer {
-    /// Returns a player of this level with the vocabularies of this roster.
-    #[must_use]
-    pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
-        LevelPlayer { level, roster: roster.clone(), strong: StaticPlayer::with_learned(roster.learned_source()) }
+    /// Returns a player of this level with the vocabularies and learned values of a roster.
+    pub(super) fn new(level: Level, resources: &PlayerResources) -> LevelPlayer {
+        LevelPlayer { level, resources: resources.clone(), strong: StaticPlayer::with_learned(resources.learned_source()) }
     }
 
     /// Returns the rarest class of words that a level knows, or `None` if it knows all.
@@ -80,7 +81,7 @@ impl Player<Erudit> for LevelPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
         let Some(settings) = settings(self.level) else { return self.strong.choose(game, view, budget, stop) };
         let Some(situation) = view.situation() else { return Action::Pass };
-        let known = self.roster.game(self.level, game);
+        let known = self.resources.game(settings.max_class, game);
         let draft = settings.lay(&known, &situation, position_dice(view, budget));
         if draft.finish().is_ok() { Action::Lay(draft.turn()) } else { exchange::exchange_rack_or_pass(view) }
     }
@@ -164,11 +165,4 @@ impl LayingFinder<'_> {
         let known = |word: &PackedWord| draft.situation().used.contains(word) || earlier(word);
         self.game.rules().repeats() == Repeats::Allowed || !prepared.repeats(laying, known)
     }
-}
-
-/// Returns random numbers for the position as the seat sees it.
-pub(super) fn position_dice(view: &View, budget: &Budget) -> Dice {
-    let View { board, rack, scores, seat, bag, idle, .. } = view;
-    let seen = Observation { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *idle };
-    random::dice(budget, seen.number())
 }

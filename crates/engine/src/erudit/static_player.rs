@@ -15,7 +15,7 @@ use play::{Budget, Player, Seed, Stop};
 
 use crate::erudit::best::limits;
 use crate::erudit::exact::{Objective, POINT, best_turns};
-use crate::erudit::exposure::Exposure;
+use crate::erudit::exposure::{EXPOSURE_MARGIN, Exposure, MAX_EXPOSURE_CANDIDATES};
 use crate::erudit::leave::TileLeaves;
 use crate::erudit::leave_values::LeaveValues;
 use crate::erudit::{alphabeta, exchange};
@@ -42,12 +42,6 @@ enum LeaveSource {
     /// Learned for single tiles.
     SingleTiles(Box<TileLeaves>),
 }
-
-/// Turns within this margin of the best equity are considered, in hundredths of a point.
-pub(super) const EXPOSURE_MARGIN: i32 = 3 * POINT;
-
-/// Maximum turns whose exposure is measured.
-pub(super) const MAX_EXPOSURE_CANDIDATES: usize = 12;
 
 /// Cost of a turn without a laying, relative to a turn with an average rack, in hundredths of a
 /// point.

@@ -9,9 +9,11 @@ use crossword::erudit::{Action, Erudit, View};
 use crossword::{BLANK, MILLI, Tiles};
 use play::{Budget, Player, Stop, Thought};
 
+use crate::erudit::observation::position_dice;
+use crate::erudit::resources::PlayerResources;
 use crate::erudit::self_play::SelfPlay;
 use crate::erudit::simulation::{SimulationResult, SimulationSettings, simulate};
-use crate::erudit::{Roster, alphabeta, exchange, level};
+use crate::erudit::{alphabeta, exchange};
 use crate::random;
 use crate::tiles::inference::sample_by_regret;
 use crate::tiles::master::turn_time;
@@ -52,7 +54,7 @@ impl PlayerSettings {
 /// A player that simulates, and plays the endgame exactly.
 #[derive(Clone, Debug)]
 pub struct StrongPlayer {
-    roster: Roster,
+    resources: PlayerResources,
     limits: PlayerSettings,
     memory: Option<RememberedTurn>,
     thought: Option<Thought>,
@@ -71,8 +73,8 @@ struct RememberedTurn {
 
 impl StrongPlayer {
     /// Returns a player with these settings.
-    pub(super) fn new(limits: PlayerSettings, roster: &Roster) -> StrongPlayer {
-        StrongPlayer { roster: roster.clone(), limits, memory: None, thought: None }
+    pub(super) fn new(limits: PlayerSettings, resources: &PlayerResources) -> StrongPlayer {
+        StrongPlayer { resources: resources.clone(), limits, memory: None, thought: None }
     }
 
     fn simulation_settings(&self, view: &View, budget: &Budget, started: Instant) -> SimulationSettings {
@@ -82,14 +84,14 @@ impl StrongPlayer {
             (_, clock) => Some(turn_time(clock).min(self.limits.max_time).saturating_sub(started.elapsed())),
         };
         let most = [self.limits.rollouts, budget.nodes.map(|states| states / STATES_PER_ROLLOUT)].into_iter().flatten().min();
-        let mut dice = level::position_dice(view, budget);
+        let mut dice = position_dice(view, budget);
         SimulationSettings {
             time,
             rollouts: most.or(budget.time.is_none().then_some(DEFAULT_ROLLOUTS)),
             states: budget.nodes,
             plies: ROLLOUT_PLIES,
             candidates: MAX_CANDIDATES,
-            threads: self.roster.threads(),
+            threads: self.resources.threads(),
             seed: random::turn_seed(&mut dice),
         }
     }
@@ -103,7 +105,7 @@ impl StrongPlayer {
 
     fn run_simulation(&self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Option<SimulationResult> {
         let started = Instant::now();
-        let learned = self.roster.learned(game);
+        let learned = self.resources.learned(game);
         let settings = self.simulation_settings(view, budget, started);
         let draws = self.infer_draws(game, view, &learned, &settings);
         let settings = SimulationSettings { time: settings.time.map(|time| time.saturating_sub(started.elapsed())), ..settings };

@@ -2,10 +2,11 @@
 //! are content with worse moves.
 //!
 //! A level knows the words up to a class of commonness ([`lexicon::classes`]) and a part of the
-//! next class, cached in a [`Roster`]; it forms only these words. It finds only a part of the legal
-//! placements: each level has a fixed familiarity with each word, and a placement with more tiles
-//! and more cross-words needs a more familiar word. It evaluates the placements found by score and,
-//! on higher levels more accurately, by leave, and picks any that is not much worse than the best.
+//! next class, cached in a [`Roster`](crate::scrabble::Roster); it forms only these words. It finds
+//! only a part of the legal placements: each level has a fixed familiarity with each word, and a
+//! placement with more tiles and more cross-words needs a more familiar word. It evaluates the
+//! placements found by score and, on higher levels more accurately, by leave, and picks any that is
+//! not much worse than the best.
 //!
 //! Level 5 knows all words, overlooks nothing, and runs a short simulation.
 //!
@@ -19,11 +20,13 @@ use crossword::{Board, Direction, Generator, MILLI, Move, Placement};
 use lexicon::classes::Knowledge;
 use play::{Budget, Player, Stop, Thought};
 
-use crate::attention::{Chances, Observation, effort, luck};
+use crate::attention::{Chances, effort, luck};
 use crate::level::Level;
 use crate::random;
+use crate::scrabble::observation::observation;
+use crate::scrabble::resources::PlayerResources;
 use crate::scrabble::strong::{SearchLimits, StrongPlayer, is_stalled};
-use crate::scrabble::{Roster, Strategy, challenge, exchange, situation};
+use crate::scrabble::{Strategy, challenge, exchange, situation};
 use crate::tiles::LearnedValues;
 
 /// The settings of a level below the highest.
@@ -41,7 +44,7 @@ struct LevelSettings {
     tolerance_percent: i64,
 }
 
-/// The settings of levels 1 to 4, tuned by matches (`deska bench levels`).
+/// The settings of levels 1 to 4, tuned by matches (`deska-lab bench levels`).
 const LEVELS: [LevelSettings; 4] = [
     LevelSettings { knowledge: Knowledge { class: 1, next_percent: 0 }, find_percent: 97, leave_percent: 30, tolerance_percent: 15 },
     LevelSettings { knowledge: Knowledge { class: 2, next_percent: 10 }, find_percent: 97, leave_percent: 45, tolerance_percent: 10 },
@@ -58,20 +61,20 @@ fn settings(level: Level) -> Option<&'static LevelSettings> {
     level.of(&LEVELS)
 }
 
-/// A player of a level. The roster caches the vocabularies.
+/// A player of a level.
 #[derive(Clone)]
 pub struct LevelPlayer {
     level: Level,
-    roster: Roster,
+    resources: PlayerResources,
     /// Plays for the highest level.
     strong: StrongPlayer,
 }
 
 impl LevelPlayer {
-    /// Creates a player of a level, with the vocabularies of a roster.
-    #[must_use]
-    pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
-        LevelPlayer { level, roster: roster.clone(), strong: StrongPlayer::with_limits(Strategy::Simulation, roster, LEVEL_5_LIMITS) }
+    /// Creates a player of a level, with the vocabularies and learned values of a roster.
+    pub(super) fn new(level: Level, resources: &PlayerResources) -> LevelPlayer {
+        let strong = StrongPlayer::with_limits(Strategy::Simulation, resources, LEVEL_5_LIMITS);
+        LevelPlayer { level, resources: resources.clone(), strong }
     }
 
     /// Returns the words that a level knows, or `None` if it knows all.
@@ -90,8 +93,8 @@ impl Player<Scrabble> for LevelPlayer {
         if let Some(answer) = challenge::answer(game, view) {
             return answer;
         }
-        let learned = self.roster.learned(game);
-        settings.choose(self.level, game, (&self.roster.generator(self.level, game), &learned), view, budget).into()
+        let learned = self.resources.learned(game);
+        settings.choose(self.level, game, (&self.resources.generator(settings.knowledge, game), &learned), view, budget).into()
     }
 
     fn thought(&self) -> Option<Thought> {
@@ -181,10 +184,4 @@ fn start(board: &Board, placement: &Placement, direction: Direction) -> crosswor
         start = before;
     }
     start
-}
-
-/// Returns the position as the seat sees it.
-pub(crate) fn observation(view: &View) -> Observation<'_> {
-    let View { board, rack, scores, seat, bag, scoreless, .. } = view;
-    Observation { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *scoreless }
 }

@@ -5,6 +5,8 @@ mod exchange;
 mod greedy;
 mod heuristic;
 mod level;
+mod observation;
+mod resources;
 mod roster;
 mod strong;
 

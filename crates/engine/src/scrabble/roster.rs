@@ -1,17 +1,17 @@
 //! Finds players by name, and caches the vocabularies of the levels.
 
+use crossword::RuleSet;
 use crossword::scrabble::Scrabble;
-use crossword::{Generator, RuleSet};
 use lexicon::Lexicon;
 use lexicon::classes::Classes;
 use play::Player;
 
 use crate::level::Level;
 use crate::scrabble::heuristic::HeuristicPlayer;
+use crate::scrabble::resources::PlayerResources;
 use crate::scrabble::{GreedyPlayer, Heuristic, LevelPlayer, PLAYERS, SettingsError, Strategy, StrongPlayer};
 use crate::tiles::leaves::LeavesFile;
 use crate::tiles::{LearnedSource, LearnedValues};
-use crate::vocabularies::Vocabularies;
 
 /// Finds players by name, and caches the vocabularies of the levels. Cheap to clone.
 ///
@@ -19,9 +19,7 @@ use crate::vocabularies::Vocabularies;
 /// classes, all levels know all words of that lexicon and differ only in what they overlook.
 #[derive(Clone, Debug, Default)]
 pub struct Roster {
-    vocabularies: Vocabularies<(), Lexicon>,
-    learned: LearnedSource,
-    threads: usize,
+    resources: PlayerResources,
     /// The rules for which leaves files named by players are read; `None` if files are not read.
     file_rules: Option<RuleSet>,
 }
@@ -33,20 +31,20 @@ impl Roster {
     /// Creates a roster that calls `classes` once for each level that plays with a lexicon. Classes
     /// that do not fit the lexicon are ignored.
     pub fn new(classes: impl Fn(&Lexicon) -> Option<Classes> + Send + Sync + 'static) -> Roster {
-        Roster { vocabularies: Vocabularies::new(classes), ..Roster::default() }
+        Roster { resources: PlayerResources::new(classes), ..Roster::default() }
     }
 
     /// Sets the source of learned values, which is called once for each lexicon and rule set.
     /// Without values all leaves are worth 0.
     #[must_use]
     pub fn with_learned(self, learned: impl Fn(&Lexicon, &RuleSet) -> Option<LearnedValues> + Send + Sync + 'static) -> Roster {
-        Roster { learned: LearnedSource::new(learned), ..self }
+        Roster { resources: self.resources.with_learned(LearnedSource::new(learned)), ..self }
     }
 
     /// Sets the number of threads of each player.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Roster {
-        Roster { threads, ..self }
+        Roster { resources: self.resources.with_threads(threads), ..self }
     }
 
     /// Allows names that contain a file (`static:leaves=FILE`), for games with these rules. Use it
@@ -61,21 +59,17 @@ impl Roster {
         let rules = self.file_rules.as_ref().ok_or(UnknownPlayer::NoFiles)?;
         let file = LeavesFile::open(path.as_ref(), rules).map_err(|why| UnknownPlayer::Leaves(why.to_string()))?;
         let learned = LearnedValues { equities: file.equities(), leaves_of: Some(file.lexicon.clone()), ..LearnedValues::none(rules) };
-        Ok(StrongPlayer::new(Strategy::Static, self).with_learned(learned))
-    }
-
-    pub(crate) fn threads(&self) -> usize {
-        self.threads.max(1)
+        Ok(StrongPlayer::new(Strategy::Static, &self.resources).with_learned(learned))
     }
 
     /// Returns the learned values for the words and rules of a game.
     pub fn learned(&self, game: &Scrabble) -> LearnedValues {
-        self.learned_of(game.lexicon(), game.rule_set())
+        self.resources.learned(game)
     }
 
     /// Returns the learned values for a lexicon and rule set.
     pub fn learned_of(&self, lexicon: &Lexicon, rules: &RuleSet) -> LearnedValues {
-        self.learned.of(lexicon, rules)
+        self.resources.learned_of(lexicon, rules)
     }
 
     /// Returns the player with this name: `greedy`, `level-1` to `level-5`, `static`, `sim`,
@@ -90,7 +84,7 @@ impl Roster {
             return Ok(Box::new(GreedyPlayer));
         }
         if let Some(level) = Level::by_name(name) {
-            return Ok(Box::new(LevelPlayer::new(level, self)));
+            return Ok(Box::new(LevelPlayer::new(level, &self.resources)));
         }
         if let Some(path) = name.strip_prefix(LEAVES_PREFIX) {
             return Ok(Box::new(self.with_leaves(path)?));
@@ -102,7 +96,7 @@ impl Roster {
             _ => None,
         };
         if let Some(strategy) = strategy {
-            return Ok(Box::new(StrongPlayer::new(strategy, self)));
+            return Ok(Box::new(StrongPlayer::new(strategy, &self.resources)));
         }
         if name == "heuristic" || name.starts_with("heuristic:") {
             return Ok(Box::new(HeuristicPlayer::from(name.parse::<Heuristic>()?)));
@@ -112,24 +106,14 @@ impl Roster {
 
     /// Returns the words of a lexicon that a level knows.
     pub fn vocabulary(&self, level: Level, lexicon: &Lexicon) -> Lexicon {
-        self.partial_vocabulary(level, lexicon).unwrap_or_else(|| lexicon.clone())
-    }
-
-    /// Like `vocabulary`, but returns `None` if the level knows the whole lexicon.
-    fn partial_vocabulary(&self, level: Level, lexicon: &Lexicon) -> Option<Lexicon> {
-        self.vocabularies.get(Some(LevelPlayer::knows(level)?), lexicon, (), |words| words)
+        let known = LevelPlayer::knows(level).and_then(|knowledge| self.resources.vocabulary(knowledge, lexicon));
+        known.unwrap_or_else(|| lexicon.clone())
     }
 
     /// Builds the vocabularies of all levels for a lexicon, so that the first moves do not have to
     /// wait.
     pub fn warm_up(&self, lexicon: &Lexicon) {
         Level::ALL.into_iter().for_each(|level| drop(self.vocabulary(level, lexicon)));
-    }
-
-    /// Returns the move generator of a level for a game.
-    pub(crate) fn generator(&self, level: Level, game: &Scrabble) -> Generator {
-        let words = self.partial_vocabulary(level, game.lexicon());
-        words.and_then(|words| Generator::new(game.rule_set(), &words).ok()).unwrap_or_else(|| game.generator().clone())
     }
 }
 

@@ -10,7 +10,9 @@ use crossword::{Move, PlacedTile};
 use play::{Budget, Player, Seat, Stop, Thought};
 
 use crate::random;
-use crate::scrabble::{Roster, challenge, exchange};
+use crate::scrabble::observation::observation;
+use crate::scrabble::resources::PlayerResources;
+use crate::scrabble::{challenge, exchange};
 use crate::tiles::master::{Effort, MoveRequest, SearchResult, Strategy, think, turn_time};
 use crate::tiles::simulation::{DEFAULT_ENDGAME_NODES, Draws, Situation};
 use crate::tiles::{LastMove, LearnedValues};
@@ -42,25 +44,24 @@ pub(super) struct SearchLimits {
 pub struct StrongPlayer {
     strategy: Strategy,
     limits: SearchLimits,
-    roster: Roster,
+    resources: PlayerResources,
     own: Option<LearnedValues>,
     thought: Option<Thought>,
 }
 
 impl StrongPlayer {
     /// Creates a player with the learned values of the roster.
-    #[must_use]
-    pub fn new(strategy: Strategy, roster: &Roster) -> StrongPlayer {
+    pub(super) fn new(strategy: Strategy, resources: &PlayerResources) -> StrongPlayer {
         StrongPlayer::with_limits(
             strategy,
-            roster,
+            resources,
             SearchLimits { rollouts: None, max_time: None, candidates: MAX_CANDIDATES, endgame_nodes: DEFAULT_ENDGAME_NODES },
         )
     }
 
     /// Creates a player with these search limits.
-    pub(super) fn with_limits(strategy: Strategy, roster: &Roster, limits: SearchLimits) -> StrongPlayer {
-        StrongPlayer { strategy, limits, roster: roster.clone(), own: None, thought: None }
+    pub(super) fn with_limits(strategy: Strategy, resources: &PlayerResources, limits: SearchLimits) -> StrongPlayer {
+        StrongPlayer { strategy, limits, resources: resources.clone(), own: None, thought: None }
     }
 
     /// Replaces the learned values.
@@ -71,7 +72,7 @@ impl StrongPlayer {
     fn think(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Move {
         let begun = Instant::now();
         let Some(situation) = situation(game, view) else { return Move::Pass };
-        let learned = self.own.clone().unwrap_or_else(|| self.roster.learned(game));
+        let learned = self.own.clone().unwrap_or_else(|| self.resources.learned(game));
         let last = last_move(game, view);
         let (generator, rules, draws) = (game.generator(), game.rule_set(), Draws::unknown());
         let asked = MoveRequest { generator, rules, learned: &learned, situation: &situation, draws: &draws, last: last.as_ref() };
@@ -96,12 +97,12 @@ impl StrongPlayer {
             (_, clock) => Some(turn_time(clock).min(max_time.unwrap_or(Duration::MAX)).saturating_sub(begun.elapsed())),
         };
         let most = [rollouts, budget.nodes].into_iter().flatten().min();
-        let mut dice = random::dice(budget, crate::scrabble::level::observation(view).number());
+        let mut dice = random::dice(budget, observation(view).number());
         Effort {
             time,
             rollouts: most.or(budget.time.is_none().then_some(DEFAULT_ROLLOUTS)),
             candidates: if self.strategy == Strategy::Static { 1 } else { candidates },
-            threads: self.roster.threads(),
+            threads: self.resources.threads(),
             seed: random::turn_seed(&mut dice),
             table: MAX_TABLE_BYTES,
             endgame_nodes,

@@ -201,7 +201,7 @@ pub struct WinFile {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WinFormatError {
     /// The file is of another kind, or its header is damaged.
-    #[error("this is not a wins file, or its header is damaged ({0}): make it again with `deska experiment winpct`")]
+    #[error("this is not a wins file, or its header is damaged ({0}): make it again with `deska-lab experiment winpct`")]
     Header(String),
     /// The stream cannot be decompressed, or has the wrong length.
     #[error("the table cannot be unpacked ({0}): the file is damaged; make or fetch it again")]

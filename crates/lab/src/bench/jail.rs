@@ -1,4 +1,4 @@
-//! `deska bench jail`: tries all known sandbox escapes on this machine.
+//! `deska-lab bench jail`: tries all known sandbox escapes on this machine.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use cli::output::{Answer, Format};
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench jail --rounds 20 --seconds 5 --without cgroup
+#[command(after_help = "Example: deska-lab bench jail --rounds 20 --seconds 5 --without cgroup
 Exit code 1: an escape succeeded.")]
 pub(crate) struct Arguments {
     /// Number of attempts of each escape
@@ -55,16 +55,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let test = EscapeTest::new(jailer, &arguments.python, Duration::from_secs(arguments.seconds)).context("writing the programs")?;
     let mut escaped = 0;
     for escape in all() {
-        let mut told = String::new();
+        let mut outcome = String::new();
         let mut out = Vec::new();
         for _ in 0..arguments.rounds {
             match escape.attempt(&test) {
-                Ok(held) => told = held,
+                Ok(held) => outcome = held,
                 Err(why) => out.push(why),
             }
         }
         escaped += out.len();
-        let last = out.last().unwrap_or(&told);
+        let last = out.last().unwrap_or(&outcome);
         match arguments.format {
             Format::Json => {
                 say(

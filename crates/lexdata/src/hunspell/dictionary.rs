@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::affix::Affixes;
 use super::encoding;
-use super::expand::Traits;
 use super::fault::{DictionaryError, Fault, File};
 use super::flags::SetId;
+use super::traits::Traits;
 
 /// A spelling dictionary: entries, and rules that inflect them. See [`forms`](Dictionary::forms).
 #[derive(Debug)]

@@ -35,6 +35,7 @@ mod encoding;
 mod expand;
 mod fault;
 mod flags;
+mod traits;
 
 pub use dictionary::{Dictionary, Entry};
 pub use expand::Forms;

@@ -10,7 +10,6 @@
 //! | `>`, a label, a tab and a word | the entry is derived from that word: `>diminutive of⇥dog`; the derived word's spelling may follow after a tab |
 
 use super::PartOfSpeech;
-use super::file::DefinitionsFormatError;
 
 /// An entry whose texts may still be references.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -55,28 +54,27 @@ impl Entry {
         self.classes.contains(class) || self.senses.iter().any(|sense| super::class_of(sense.part) == class)
     }
 
-    /// Parses one entry; `text` starts with its first line.
-    pub(super) fn parse(text: &str, block: usize) -> Result<Entry, DefinitionsFormatError> {
-        let damaged = || DefinitionsFormatError::Block { block, what: "an invalid line".to_owned() };
+    /// Parses one entry; `text` starts with its first line. Returns `None` if a line is invalid.
+    pub(super) fn parse(text: &str) -> Option<Entry> {
         let mut lines = text.lines();
-        let first = lines.next().and_then(|line| line.strip_prefix('=')).ok_or_else(damaged)?;
+        let first = lines.next().and_then(|line| line.strip_prefix('='))?;
         let (key, classes) = first.split_once('\t').unwrap_or((first, ""));
         let mut entry = Entry { key: key.to_owned(), classes: classes.to_owned(), ..Entry::default() };
         let mut headword = key;
         for line in lines.take_while(|line| !line.starts_with('=')) {
             let mut letters = line.chars();
-            let kind = letters.next().ok_or_else(damaged)?;
+            let kind = letters.next()?;
             let rest = letters.as_str();
             match kind {
                 '~' => headword = rest,
                 '<' => {
                     let mut letters = rest.chars();
-                    let part = letters.next().and_then(part_of).ok_or_else(damaged)?;
+                    let part = letters.next().and_then(part_of)?;
                     entry.forms.push((part, letters.as_str().to_owned()));
                 }
                 '>' => {
                     let mut fields = rest.split('\t');
-                    let (label, base) = (fields.next().unwrap_or_default(), fields.next().ok_or_else(damaged)?);
+                    let (label, base) = (fields.next().unwrap_or_default(), fields.next()?);
                     let headword = fields.next().unwrap_or(key);
                     entry.derivations.push(Derivation { label: label.to_owned(), base: base.to_owned(), headword: headword.to_owned() });
                 }
@@ -84,9 +82,9 @@ impl Entry {
                     let (part, text) = match part_of(kind) {
                         Some(part) => (part, Text::Here(rest.to_owned())),
                         None => {
-                            let part = part_of(if kind == '+' { '-' } else { kind.to_ascii_lowercase() }).ok_or_else(damaged)?;
-                            let (block, number) = rest.split_once('.').ok_or_else(damaged)?;
-                            let parsed = |text: &str| text.parse().map_err(|_| damaged());
+                            let part = part_of(if kind == '+' { '-' } else { kind.to_ascii_lowercase() })?;
+                            let (block, number) = rest.split_once('.')?;
+                            let parsed = |text: &str| text.parse().ok();
                             (part, Text::There(parsed(block)?, parsed(number)?))
                         }
                     };
@@ -94,7 +92,7 @@ impl Entry {
                 }
             }
         }
-        Ok(entry)
+        Some(entry)
     }
 }
 

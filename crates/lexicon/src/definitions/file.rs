@@ -341,7 +341,7 @@ impl Reader<'_> {
         } else {
             text.match_indices(&head).map(|(at, _)| at + 1).find(|&at| begins(&text[at..], &head[1..]))
         };
-        start.map(|start| Entry::parse(&text[start..], block)).transpose()
+        start.map(|start| parse_entry(&text[start..], block)).transpose()
     }
 
     /// Returns the text of a meaning.
@@ -365,7 +365,7 @@ impl Reader<'_> {
             let mut starts: Vec<usize> = text.match_indices("\n=").map(|(at, _)| at + 1).collect();
             starts.insert(0, 0);
             for start in starts {
-                entries.push(Entry::parse(&text[start..], block)?);
+                entries.push(parse_entry(&text[start..], block)?);
             }
         }
         Ok(entries)
@@ -385,6 +385,11 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Parses the entry of a block with which `text` starts.
+fn parse_entry(text: &str, block: usize) -> Result<Entry, DefinitionsFormatError> {
+    Entry::parse(text).ok_or_else(|| DefinitionsFormatError::Block { block, what: "an invalid line".to_owned() })
 }
 
 /// Returns whether the text begins with this line, ignoring classes.

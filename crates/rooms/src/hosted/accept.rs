@@ -12,7 +12,7 @@ use table::{Occupant, SeatRow};
 use wire::Timing;
 
 use super::dispatch::host_of;
-use super::{Services, lexica};
+use super::{Services, lexicon_choice};
 use crate::words::WordsError;
 
 /// A request for a game, before validation.
@@ -130,7 +130,7 @@ pub async fn accept(mut request: GameRequest, services: &Services) -> Result<Acc
         }
         return Ok(AcceptedSettings { game, lexicon: None, lexicon_hash: None, settings, timing });
     }
-    let (name, lexicon) = lexica::choose(&request.rules, request.lexicon.as_ref(), services).await?;
+    let (name, lexicon) = lexicon_choice::choose(&request.rules, request.lexicon.as_ref(), services).await?;
     host.check_words(&request, lexicon.clone(), services).await?;
     let lexicon_hash = Some(lexicon.info().words_sha256.clone());
     Ok(AcceptedSettings { game, lexicon: Some(name), lexicon_hash, settings, timing })
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_can_be_chosen_for_pentago_has_bounds() {
+    async fn pentago_settings_are_bounded() {
         let services = Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), crate::hosted::ServiceLimits::default());
         let accepted = async |request: GameRequest| accept(request, &services).await;
         assert_eq!(accepted(pentago(json!({}))).await.unwrap().settings, wire::fields(settings::pentago::Settings::default()));
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_game_of_tournaments_is_not_begun_at_a_table() {
+    async fn a_tournament_game_cannot_start_at_a_table() {
         let services = Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), crate::hosted::ServiceLimits::default());
         let request = GameRequest { rules: Rules::by_name("ctu").unwrap(), ..pentago(json!({})) };
         assert_eq!(accept(request, &services).await.unwrap_err().to_string(), "The CTU competition is played only in tournaments.");

@@ -2,7 +2,7 @@
 
 use super::HostedRules;
 use super::Services;
-use crate::room::{self, Remembered, ThoughtQuestion};
+use crate::room::{self, CachedPlayers, RemoteSearchRequest};
 use crate::room::{AnyTable, GameOpener, LoadError, LoadedGame, StoredDocument};
 
 /// The rules of a stored game, ready to play.
@@ -20,8 +20,14 @@ impl SetUp {
     }
 
     /// Chooses a computer's move for a room in another worker.
-    pub fn think(self, loaded: LoadedGame, asked: &ThoughtQuestion, services: &Services, remembered: &mut Remembered) -> Option<String> {
-        self.0.think(loaded, asked, services, remembered)
+    pub fn think(
+        self,
+        loaded: LoadedGame,
+        request: &RemoteSearchRequest,
+        services: &Services,
+        cached: &mut CachedPlayers,
+    ) -> Option<String> {
+        self.0.think(loaded, request, services, cached)
     }
 
     /// Replays a stored log into a document.
@@ -34,9 +40,9 @@ trait AnyGame: Send {
     fn think(
         self: Box<Self>,
         loaded: LoadedGame,
-        asked: &ThoughtQuestion,
+        request: &RemoteSearchRequest,
         services: &Services,
-        remembered: &mut Remembered,
+        cached: &mut CachedPlayers,
     ) -> Option<String>;
     fn load(self: Box<Self>, loaded: LoadedGame) -> Result<Box<dyn AnyTable>, LoadError>;
     fn open(self: Box<Self>, open: GameOpener<'_>) -> Result<Option<StoredDocument>, play::CommitError>;
@@ -46,11 +52,11 @@ impl<H: HostedRules> AnyGame for H {
     fn think(
         self: Box<Self>,
         loaded: LoadedGame,
-        asked: &ThoughtQuestion,
+        request: &RemoteSearchRequest,
         services: &Services,
-        remembered: &mut Remembered,
+        cached: &mut CachedPlayers,
     ) -> Option<String> {
-        room::answer(*self, loaded, asked, services, remembered)
+        room::run_remote_search(*self, loaded, request, services, cached)
     }
 
     fn load(self: Box<Self>, loaded: LoadedGame) -> Result<Box<dyn AnyTable>, LoadError> {

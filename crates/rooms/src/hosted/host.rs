@@ -50,9 +50,9 @@ pub trait Host: Send + Sync + 'static {
     /// Checks that a game can start with this lexicon.
     fn check_words<'a>(
         &'a self,
-        _wish: &'a GameRequest,
+        _request: &'a GameRequest,
         _lexicon: Lexicon,
-        _house: &'a Services,
+        _services: &'a Services,
     ) -> BoxFuture<'a, Result<(), SettingsError>> {
         Box::pin(async { Ok(()) })
     }
@@ -119,13 +119,13 @@ pub trait Host: Send + Sync + 'static {
     /// Queries, requests or cancels solving a position exactly in the background. Returns its
     /// state, the memory it needs and its progress.
     fn solve<'a>(&'a self, rules: Rules, _position: &'a str, _: SolveWish, _: &'a Services) -> BoxFuture<'a, Result<Solve, AnalysisError>> {
-        let none = SettingsError::Setting(format!("No position is solved exactly by the rules {}.", rules.name()));
+        let none = SettingsError::Setting(format!("Positions cannot be solved exactly for the rules {}.", rules.name()));
         Box::pin(async { Err(none.into()) })
     }
 
     /// Benchmarks the game's engines on this machine with fixed work.
     fn measure<'a>(&'a self, _: &'a Services) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
-        let none = SettingsError::Setting(format!("The engines of {} have no fixed work to be measured by.", self.game().name()));
+        let none = SettingsError::Setting(format!("There is no benchmark for the engines of {}.", self.game().name()));
         Box::pin(async { Err(none.into()) })
     }
 
@@ -170,7 +170,7 @@ pub trait Host: Send + Sync + 'static {
 
     /// Returns the moves played from a position and their results.
     fn openings<'a>(&'a self, _: OpeningQuestion<'a>, _: &'a dyn GameStore) -> BoxFuture<'a, Result<FoundOpenings, OpeningsError>> {
-        let none = OpeningsError::Question(format!("of {} no openings are kept", self.game().title()));
+        let none = OpeningsError::Question(format!("there are no opening statistics for {}", self.game().title()));
         Box::pin(async { Err(none) })
     }
 }

@@ -15,71 +15,71 @@ use wire::GameFields;
 
 use super::dispatch::host_of;
 use super::{AnalysisError, AnalysisTask, Busy, LiveWork, Services};
-use crate::limits::{Claimant, Household, Place};
+use crate::limits::{Claimant, Place, QuotaKey};
 use crate::random::{RandomError, random_name};
 
-/// How long an analysis runs without `LiveAnalyses::renew` before it ends, so that abandoned pages
-/// do not use a processor.
-pub const UNATTENDED: Duration = Duration::from_secs(600);
+/// How long an analysis runs without `LiveAnalyses::renew` before it ends, which stops the
+/// analyses of abandoned pages.
+pub const IDLE_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// Minimum run time of an analysis whose address runs at most one more than the waiting address.
-const UNDISTURBED: Duration = Duration::from_secs(60);
+const MIN_RUNTIME: Duration = Duration::from_secs(60);
 
 /// How long a request waits for a slot before it evicts another analysis.
-const WAIT: Duration = Duration::from_millis(500);
+const EVICT_AFTER: Duration = Duration::from_millis(500);
 
 /// The running analyses, by name.
 #[derive(Clone, Default)]
-pub struct LiveAnalyses(Arc<Mutex<HashMap<String, Watched>>>);
+pub struct LiveAnalyses(Arc<Mutex<HashMap<String, RunningAnalysis>>>);
 
 /// The state of a running analysis that renewal and eviction need.
-struct Watched {
+struct RunningAnalysis {
     /// When the analysis ends unless it is renewed.
     until: watch::Sender<Instant>,
     claimant: Claimant,
     begun: Instant,
-    marks: Arc<Marks>,
+    outcome: Arc<Outcome>,
     stop: Stop,
 }
 
 impl LiveAnalyses {
-    fn begin(&self, name: &str, claimant: Claimant, marks: Arc<Marks>, stop: Stop) -> watch::Receiver<Instant> {
+    fn begin(&self, name: &str, claimant: Claimant, outcome: Arc<Outcome>, stop: Stop) -> watch::Receiver<Instant> {
         let begun = Instant::now();
-        let (sender, until) = watch::channel(begun + UNATTENDED);
-        self.all().insert(name.to_owned(), Watched { until: sender, claimant, begun, marks, stop });
+        let (sender, until) = watch::channel(begun + IDLE_TIMEOUT);
+        self.all().insert(name.to_owned(), RunningAnalysis { until: sender, claimant, begun, outcome, stop });
         until
     }
 
     /// Extends the deadline of an analysis. Returns `false` if it is over.
     pub fn renew(&self, name: &str) -> bool {
-        self.all().get(name).is_some_and(|watched| watched.until.send(Instant::now() + UNATTENDED).is_ok())
+        self.all().get(name).is_some_and(|analysis| analysis.until.send(Instant::now() + IDLE_TIMEOUT).is_ok())
     }
 
     /// Evicts the oldest analysis of the address that runs the most, if the waiting address runs at
-    /// least two fewer, or one fewer and the victim has run for [`UNDISTURBED`]. Returns whether
+    /// least two fewer, or one fewer and the victim has run for [`MIN_RUNTIME`]. Returns whether
     /// one was evicted.
-    fn give_way(&self, to: &Claimant) -> bool {
+    fn evict_for(&self, waiting: &Claimant) -> bool {
         let all = self.all();
         // An evicted analysis that has not ended yet already makes room for another request.
-        let running: Vec<&Watched> = all.values().filter(|watched| !watched.stop.raised()).collect();
-        let count = |household: &Household| running.iter().filter(|watched| watched.claimant.household() == household).count();
-        let own = count(to.household());
-        let longest = running.iter().max_by_key(|watched| (count(watched.claimant.household()), Reverse(watched.begun)));
+        let running: Vec<&RunningAnalysis> = all.values().filter(|watched| !watched.stop.raised()).collect();
+        let count = |key: &QuotaKey| running.iter().filter(|analysis| analysis.claimant.quota_key() == key).count();
+        let own = count(waiting.quota_key());
+        let longest = running.iter().max_by_key(|analysis| (count(analysis.claimant.quota_key()), Reverse(analysis.begun)));
         let Some(longest) = longest else { return false };
-        let theirs = count(longest.claimant.household());
-        let fair = theirs > own + 1 || (theirs == own + 1 && longest.begun.elapsed() >= UNDISTURBED);
-        if fair {
-            longest.marks.end(End::GaveWay);
+        let theirs = count(longest.claimant.quota_key());
+        let is_fair = theirs > own + 1 || (theirs == own + 1 && longest.begun.elapsed() >= MIN_RUNTIME);
+        if is_fair {
+            longest.outcome.end(End::Evicted);
             longest.stop.raise();
         }
-        fair
+        is_fair
     }
 
     fn end(&self, name: &str) {
         self.all().remove(name);
     }
 
-    fn all(&self) -> MutexGuard<'_, HashMap<String, Watched>> {
+    fn all(&self) -> MutexGuard<'_, HashMap<String, RunningAnalysis>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -91,9 +91,9 @@ pub enum End {
     /// The search reached its maximum depth without a proof.
     Exhausted,
     /// The client did not renew it in time.
-    Unattended,
+    TimedOut,
     /// It was evicted in favor of an address that runs fewer.
-    GaveWay,
+    Evicted,
 }
 
 impl End {
@@ -101,8 +101,8 @@ impl End {
         match self {
             End::Proved => "proved",
             End::Exhausted => "exhausted",
-            End::Unattended => "unattended",
-            End::GaveWay => "gave-way",
+            End::TimedOut => "unattended",
+            End::Evicted => "gave-way",
         }
     }
 }
@@ -118,19 +118,19 @@ pub struct LiveAnalysis {
     /// The name under which the client renews it.
     pub name: String,
     steps: Receiver<GameFields>,
-    marks: Arc<Marks>,
+    outcome: Arc<Outcome>,
     ended: bool,
     _end: EndOnDrop,
 }
 
-/// The outcome, written by the search thread and by whatever stops the search.
+/// The outcome, written by the search thread and by the code that stops the search.
 #[derive(Default)]
-struct Marks {
+struct Outcome {
     proved: AtomicBool,
     ended: OnceLock<End>,
 }
 
-impl Marks {
+impl Outcome {
     /// Records the reason the search was stopped. Only the first reason is kept.
     fn end(&self, why: End) {
         self.ended.get_or_init(|| why);
@@ -161,7 +161,7 @@ impl LiveAnalysis {
             return Some(AnalysisMessage::Step(step));
         }
         self.ended = true;
-        let end = match (self.marks.proved.load(Ordering::Acquire), self.marks.ended.get()) {
+        let end = match (self.outcome.proved.load(Ordering::Acquire), self.outcome.ended.get()) {
             (true, _) => End::Proved,
             (false, Some(why)) => *why,
             (false, None) => End::Exhausted,
@@ -189,23 +189,23 @@ pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Se
     // A client that pages through a game requests the next analysis before the server notices that
     // it has dropped the previous one, so this request may have to wait for a slot.
     let claimant = Claimant::asking();
-    let place = place(services, &claimant).await.map_err(AnalysisError::from)?;
+    let place = slot(services, &claimant).await.map_err(AnalysisError::from)?;
     let reserved = services.reserve_memory(*memory.end(), *memory.start()).map_err(AnalysisError::from)?;
     let name = random_name(16)?;
     let stop = Stop::new();
-    let marks = Arc::new(Marks::default());
+    let outcome = Arc::new(Outcome::default());
     let (sender, steps) = channel(64);
-    let (told, left) = (stop.clone(), Arc::clone(&marks));
+    let (token, search_outcome) = (stop.clone(), Arc::clone(&outcome));
     let (processors, requester) = (services.processors.clone(), claimant.clone());
     compute(Priority::Background, move || {
         let _place = place;
         // A slow client misses steps; it never blocks the search.
-        let proved = processors.share(requester, &told, |stop| run(stop, reserved.bytes(), &mut |step| drop(sender.try_send(step))));
+        let proved = processors.share(requester, &token, |stop| run(stop, reserved.bytes(), &mut |step| drop(sender.try_send(step))));
         drop(reserved);
-        left.proved.store(proved, Ordering::Release);
+        search_outcome.proved.store(proved, Ordering::Release);
     });
-    let mut until = services.watched.begin(&name, claimant, Arc::clone(&marks), stop.clone());
-    let (late, noted) = (stop.clone(), Arc::clone(&marks));
+    let mut until = services.watched.begin(&name, claimant, Arc::clone(&outcome), stop.clone());
+    let (timeout_stop, timeout_outcome) = (stop.clone(), Arc::clone(&outcome));
     crate::runtime::spawn(async move {
         loop {
             let due = *until.borrow_and_update();
@@ -214,38 +214,38 @@ pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Se
                 renewed = until.changed() => if renewed.is_err() { return },
             }
         }
-        noted.end(End::Unattended);
-        late.raise();
+        timeout_outcome.end(End::TimedOut);
+        timeout_stop.raise();
     });
     let end = EndOnDrop { stop, name: name.clone(), watched: services.watched.clone() };
-    Ok(LiveAnalysis { name, steps, marks, ended: false, _end: end })
+    Ok(LiveAnalysis { name, steps, outcome, ended: false, _end: end })
 }
 
-/// Analyses a position on the current thread until the search ends, and passes each step to `told`.
-/// For callers with a dedicated thread.
+/// Analyses a position on the current thread until the search ends, and passes each step to
+/// `on_step`. For callers with a dedicated thread.
 ///
 /// # Errors
 /// The game has no live analysis, or the position is invalid.
-pub async fn look(
+pub async fn run_live(
     rules: games::Rules,
     analysed: AnalysisTask<'_>,
     services: &Services,
-    mut told: impl FnMut(GameFields) + Send,
+    mut on_step: impl FnMut(GameFields) + Send,
 ) -> Result<End, AnalysisError> {
     let LiveWork { memory, run } = host_of(&rules, services)?.live(rules, analysed, services).await?;
-    Ok(if run(&Stop::new(), *memory.end(), &mut told) { End::Proved } else { End::Exhausted })
+    Ok(if run(&Stop::new(), *memory.end(), &mut on_step) { End::Proved } else { End::Exhausted })
 }
 
-/// Waits for a slot. After [`WAIT`] it evicts at most one running analysis, however long that takes
-/// to end.
-async fn place(services: &Services, claimant: &Claimant) -> Result<Place, Busy> {
-    let place = services.place_to_analyse();
+/// Waits for a slot. After [`EVICT_AFTER`] it evicts at most one running analysis, however long
+/// that takes to end.
+async fn slot(services: &Services, claimant: &Claimant) -> Result<Place, Busy> {
+    let place = services.analysis_slot();
     tokio::pin!(place);
-    let mut gave_way = false;
+    let mut evicted = false;
     loop {
         tokio::select! {
             given = &mut place => return given,
-            () = crate::runtime::sleep(WAIT), if !gave_way => gave_way = services.all_analyses_taken() && services.watched.give_way(claimant),
+            () = crate::runtime::sleep(EVICT_AFTER), if !evicted => evicted = services.all_analyses_taken() && services.watched.evict_for(claimant),
         }
     }
 }
@@ -255,7 +255,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_says_that_they_look_is_given_time_again() {
+    async fn renewal_extends_the_deadline() {
         let watched = LiveAnalyses::default();
         let mut until = watched.begin("a", Claimant::guest(None), Arc::default(), Stop::new());
         let first = *until.borrow_and_update();
@@ -267,29 +267,29 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_most_gives_way() {
+    fn the_address_with_the_most_analyses_is_evicted() {
         let watched = LiveAnalyses::default();
         let at = |last: u8| Claimant::at(std::net::IpAddr::from([192, 0, 2, last]), None);
         let aged = |name: &str, by: Duration| watched.all().get_mut(name).unwrap().begun -= by;
         let begin = |name: &str, last: u8, seconds: u64| {
-            let (marks, stop) = (Arc::<Marks>::default(), Stop::new());
-            watched.begin(name, at(last), Arc::clone(&marks), stop.clone());
+            let (outcome, stop) = (Arc::<Outcome>::default(), Stop::new());
+            watched.begin(name, at(last), Arc::clone(&outcome), stop.clone());
             aged(name, Duration::from_secs(seconds));
-            move || stop.raised() && marks.ended.get() == Some(&End::GaveWay)
+            move || stop.raised() && outcome.ended.get() == Some(&End::Evicted)
         };
         let (first, second, third, other) = (begin("a", 1, 4), begin("b", 1, 3), begin("c", 1, 2), begin("d", 2, 1));
-        assert!(watched.give_way(&at(2)) && first() && !second() && !other(), "three against one: the oldest of the three");
-        assert!(!watched.give_way(&at(2)) && !second(), "two against one");
-        assert!(watched.give_way(&at(3)) && second() && !third(), "two against none");
+        assert!(watched.evict_for(&at(2)) && first() && !second() && !other(), "three against one: the oldest of the three");
+        assert!(!watched.evict_for(&at(2)) && !second(), "two against one");
+        assert!(watched.evict_for(&at(3)) && second() && !third(), "two against none");
         // Once the evicted ones have ended, others can be evicted: one against none, after a while.
         watched.end("a");
         watched.end("b");
-        assert!(!watched.give_way(&at(3)));
-        aged("c", UNDISTURBED);
-        aged("d", UNDISTURBED);
-        assert!(!watched.give_way(&at(2)), "nobody gives way to whoever has as many");
-        assert!(watched.give_way(&at(3)) && third() && !other());
-        assert!(watched.give_way(&at(4)) && other());
-        assert!(!watched.give_way(&at(5)), "nobody is left");
+        assert!(!watched.evict_for(&at(3)));
+        aged("c", MIN_RUNTIME);
+        aged("d", MIN_RUNTIME);
+        assert!(!watched.evict_for(&at(2)), "an address with as many analyses evicts none");
+        assert!(watched.evict_for(&at(3)) && third() && !other());
+        assert!(watched.evict_for(&at(4)) && other());
+        assert!(!watched.evict_for(&at(5)), "no analysis is left to evict");
     }
 }

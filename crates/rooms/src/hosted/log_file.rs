@@ -7,12 +7,12 @@ use table::{GuestId, Line, Occupant, SeatRow, Standing};
 use table::Outage;
 use table::log_file::{Forfeit, MAGIC, Reason, VERSION};
 
-use super::log_fault::LogFault;
+use super::log_error::LogError;
 use super::{BadFile, RecordedGame};
 use crate::direction::visible;
 
 /// More records than any game has; also the limit for outages.
-const MOST: usize = 5000;
+const MAX_RECORDS: usize = 5000;
 
 /// Returns whether the file is a log. Otherwise it may be in a game's own notation.
 pub fn is_log(file: &[u8]) -> bool {
@@ -26,7 +26,7 @@ pub fn is_log(file: &[u8]) -> bool {
 /// The game is in progress and not `open`.
 pub fn write<E: std::fmt::Display>(recorded: &RecordedGame<'_, E>, open: bool) -> Result<String, String> {
     if !(recorded.over || open || recorded.to == Viewer::Review) {
-        return Err("a game that goes on would show what others may not see: wait until it is over".into());
+        return Err("the log would reveal hidden information: wait until the game is over".into());
     }
     Ok(table::log_file::write(&recorded.row.log_header(), recorded.outages, recorded.entries.iter().copied()))
 }
@@ -51,7 +51,7 @@ pub fn read(file: &[u8]) -> Result<GameFile, BadFile> {
     let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
     let text = std::str::from_utf8(file).map_err(|bad| {
         let line = 1 + file[..bad.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
-        LogFault::NotUtf8.at(line)
+        LogError::NotUtf8.at_line(line)
     })?;
     let mut row = GameRow {
         rated: None,
@@ -78,54 +78,54 @@ pub fn read(file: &[u8]) -> Result<GameFile, BadFile> {
     let (mut forfeit, mut reason) = (None, None);
     let mut outages = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
-        let bad = |fault: LogFault| fault.at(number);
+        let bad = |error: LogError| error.at_line(number);
         if line.trim().is_empty() {
             continue;
         }
         if let Some(header) = line.strip_prefix('#') {
             let (key, value) = header.split_once(' ').unwrap_or((header, ""));
             match key {
-                "forfeit" => forfeit = Some(Forfeit::parse(value.trim()).ok_or_else(|| bad(LogFault::Forfeit))?),
+                "forfeit" => forfeit = Some(Forfeit::parse(value.trim()).ok_or_else(|| bad(LogError::Forfeit))?),
                 // A reason that cannot be parsed is ignored, since `#forfeit` has the sentence.
                 "reason" => reason = Reason::parse(value.trim()),
-                "outage" if outages.len() == MOST => return Err(bad(LogFault::TooMany { most: MOST })),
-                "outage" => outages.push(Outage::parse(value.trim()).ok_or_else(|| bad(LogFault::Outage))?),
+                "outage" if outages.len() == MAX_RECORDS => return Err(bad(LogError::TooMany { most: MAX_RECORDS })),
+                "outage" => outages.push(Outage::parse(value.trim()).ok_or_else(|| bad(LogError::Outage))?),
                 _ => read_header(&mut row, key, value.trim()).map_err(bad)?,
             }
             continue;
         }
-        let (at, record) = line.split_once(' ').ok_or_else(|| bad(LogFault::NoTime))?;
-        let at = at.parse().map_err(|_| bad(LogFault::Time { found: short(at) }))?;
-        if log.len() == MOST {
-            return Err(bad(LogFault::TooMany { most: MOST }));
+        let (at, record) = line.split_once(' ').ok_or_else(|| bad(LogError::NoTime))?;
+        let at = at.parse().map_err(|_| bad(LogError::Time { found: short(at) }))?;
+        if log.len() == MAX_RECORDS {
+            return Err(bad(LogError::TooMany { most: MAX_RECORDS }));
         }
         log.push(Line { at, text: record.to_owned() });
     }
     if row.rules.is_empty() {
-        return Err(LogFault::NoRules.at(1));
+        return Err(LogError::NoRules.at_line(1));
     }
     if row.seats.is_empty() || row.seats.len() > play::MAX_SEATS {
-        return Err(LogFault::NoSeats.at(1));
+        return Err(LogError::NoSeats.at_line(1));
     }
     row.version = log.len() as u64;
     Ok(GameFile { row, log, forfeit, reason, outages })
 }
 
-fn read_header(row: &mut GameRow, key: &str, value: &str) -> Result<(), LogFault> {
+fn read_header(row: &mut GameRow, key: &str, value: &str) -> Result<(), LogError> {
     match key {
         "deska" if value == VERSION => {}
-        "deska" => return Err(LogFault::Format { format: short(value), known: VERSION }),
+        "deska" => return Err(LogError::Format { format: short(value), known: VERSION }),
         "game" => row.game = value.to_owned(),
         "rules" => row.rules = value.to_owned(),
         "lexicon" => row.lexicon = Some(value.into()),
         "options" => row.options = value.to_owned(),
         "seat" => row.seats.push(read_seat(value)?),
-        _ => return Err(LogFault::Header { key: short(key) }),
+        _ => return Err(LogError::Header { key: short(key) }),
     }
     Ok(())
 }
 
-fn read_seat(value: &str) -> Result<SeatRow, LogFault> {
+fn read_seat(value: &str) -> Result<SeatRow, LogError> {
     let (kind, rest) = value.split_once(' ').unwrap_or((value, ""));
     let name = |name: &str| visible(name).trim().chars().take(40).collect::<String>();
     match kind {
@@ -134,10 +134,10 @@ fn read_seat(value: &str) -> Result<SeatRow, LogFault> {
         "computer" => {
             let (player, called) = rest.split_once(' ').unwrap_or((rest, rest));
             // The message of `NoSeats` shows how to write a computer's line.
-            let player = PlayerName::new(&name(player)).ok_or(LogFault::NoSeats)?;
+            let player = PlayerName::new(&name(player)).ok_or(LogError::NoSeats)?;
             Ok(SeatRow { name: name(called), occupant: Occupant::Computer(player) })
         }
-        _ => Err(LogFault::Occupant { kind: short(kind) }),
+        _ => Err(LogError::Occupant { kind: short(kind) }),
     }
 }
 
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn logs_round_trip() {
         let row = row();
         let seat = Seat::new(1).unwrap();
         let log: [Entry<String>; 2] =
@@ -172,8 +172,8 @@ mod tests {
         let recorded = RecordedGame { row: &row, over: true, to: Viewer::Public, outages: &outages, entries: log.iter().collect() };
         let text = write(&recorded, false).unwrap();
         assert!(is_log(text.as_bytes()) && !text.contains("secret"), "{text}");
-        let GameFile { row: read, log: lines, forfeit, reason: _, outages: told } = read(text.as_bytes()).ok().unwrap();
-        assert_eq!((forfeit, &*told), (None, &outages[..]));
+        let GameFile { row: read, log: lines, forfeit, reason: _, outages: parsed_outages } = read(text.as_bytes()).ok().unwrap();
+        assert_eq!((forfeit, &*parsed_outages), (None, &outages[..]));
         assert_eq!(
             (read.game, read.rules, read.lexicon, read.options),
             (row.game.clone(), row.rules.clone(), row.lexicon.clone(), row.options.clone())
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_things_are_written_only_when_the_game_is_over() {
+    fn hidden_information_is_written_only_after_the_game() {
         let row = row();
         let recorded = RecordedGame::<String> { row: &row, over: false, to: Viewer::Public, outages: &[], entries: Vec::new() };
         assert!(write(&recorded, false).is_err());
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_line() {
+    fn errors_name_the_line() {
         for (text, line, part) in [
             ("#deska 2\n", 1, "format 2"),
             ("#deska 1\n#seat person A\n", 1, "#rules"),

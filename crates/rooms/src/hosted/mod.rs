@@ -10,9 +10,9 @@ mod crossword;
 mod dispatch;
 mod games;
 mod host;
-mod lexica;
+mod lexicon_choice;
 mod live;
-mod log_fault;
+mod log_error;
 pub mod log_file;
 mod offer;
 mod openings;
@@ -42,10 +42,10 @@ pub use self::dispatch::normalize;
 pub use self::dispatch::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up, solve};
 pub use self::games::{Games, PositionKeeper};
 pub use self::host::{AnalysisTask, FromFile, Host, LiveRun, LiveWork, PageFile, SolveWish};
-pub use self::lexica::fitting as lexicons;
-pub use self::live::look;
-pub use self::live::{AnalysisMessage, LiveAnalysis, LiveError, UNATTENDED, live};
-pub use self::log_fault::LogFault;
+pub use self::lexicon_choice::fitting as lexicons;
+pub use self::live::run_live;
+pub use self::live::{AnalysisMessage, IDLE_TIMEOUT, LiveAnalysis, LiveError, live};
+pub use self::log_error::LogError;
 pub use self::offer::{about, every_player};
 pub use self::openings::FoundOpenings;
 pub use self::openings::{OpeningQuestion, OpeningsError};
@@ -86,7 +86,7 @@ pub trait HostedRules:
     }
 
     /// Returns the same rules with data structures for faster search, if they are ready by now.
-    fn refreshed(&self, _house: &Services) -> Self {
+    fn refreshed(&self, _services: &Services) -> Self {
         self.clone()
     }
 
@@ -106,9 +106,9 @@ pub trait HostedRules:
     /// Describes the rule set for the page.
     fn card(&self) -> GameFields;
 
-    /// Changes the stored settings to those of the next game in the series. With `anew`, the next
-    /// game repeats the random start of this one; otherwise it gets another.
-    fn follow(&self, _settings: &mut Map<String, Value>, _position: &Self::Position, _anew: bool) {}
+    /// Changes the stored settings to those of the next game in the series. With `restart`, the
+    /// next game repeats the random start of this one; otherwise it gets another.
+    fn follow(&self, _settings: &mut Map<String, Value>, _position: &Self::Position, _restart: bool) {}
 
     /// Returns the state of a position for a replay.
     fn frame(&self, position: &Self::Position, to: Viewer) -> GameFields;
@@ -134,7 +134,7 @@ pub trait HostedRules:
     /// # Errors
     /// The question is malformed, or the game does not support such questions.
     fn explore(&self, _view: &Self::View, _question: &Map<String, Value>) -> Result<GameFields, BadAction> {
-        Err(BadAction::Refused(Refusal::new("no-search", "positions of this game are not searched")))
+        Err(BadAction::Refused(Refusal::new("no-search", "positions of this game cannot be searched")))
     }
 
     /// Returns the part of a hint that step 1, 2 or 3 reveals.
@@ -142,9 +142,9 @@ pub trait HostedRules:
 }
 
 /// Converts a game's data to JSON fields. Logs an error and returns no fields if that fails.
-pub fn told(told: impl serde::Serialize) -> GameFields {
-    GameFields::of(told).unwrap_or_else(|why| {
-        tracing::error!(%why, "what a game tells can't be written as JSON");
+pub fn to_fields(value: impl serde::Serialize) -> GameFields {
+    GameFields::of(value).unwrap_or_else(|why| {
+        tracing::error!(%why, "a value of a game can't be written as JSON");
         GameFields::default()
     })
 }
@@ -176,7 +176,7 @@ pub struct RecordedGame<'a, E> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetError {
     /// The rule set is unknown.
-    #[error("This game was stored by rules that this program does not have: {0}.")]
+    #[error("This program does not have the rules of this game: {0}.")]
     Rules(String),
     /// The stored settings are damaged.
     #[error("The settings of this game can't be read: {0}.")]
@@ -253,10 +253,10 @@ pub enum BadStep {
     #[error("The game was over there: choose an earlier step.")]
     Over,
     /// The step awaits a response or the final scoring, not a move.
-    #[error("A challenge, or the reckoning, was to be answered there: choose the step before or after.")]
+    #[error("A challenge or the final scoring was pending there: choose the step before or after.")]
     Answer,
     /// The log is damaged.
-    #[error("The game can't be gone on with from there: {0}.")]
+    #[error("The game can't be continued from there: {0}.")]
     Damaged(String),
 }
 

@@ -4,7 +4,7 @@ use engine::Players;
 use games::GameName;
 use wire::{About, GameInfo, LexiconInfo, PlayerInfo, RulesInfo, SeatCount};
 
-use super::lexica;
+use super::lexicon_choice;
 use crate::words::WordList;
 
 /// Describes all games that can be started here.
@@ -47,7 +47,7 @@ pub fn about(lists: &[WordList], events: bool, member: Option<String>) -> About 
             name,
             game: rules.game().name(),
             language: rules.language().map(games::Language::code),
-            lexicons: lexica::fitting(&rules, lists).iter().map(ToString::to_string).collect(),
+            lexicons: lexicon_choice::fitting(&rules, lists).iter().map(ToString::to_string).collect(),
             players: engine::Players::of(rules.game()).offered(),
         })
         .collect();

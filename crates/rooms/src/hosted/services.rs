@@ -9,7 +9,7 @@ use play::Stop;
 
 use super::live::LiveAnalyses;
 use super::{Games, Host};
-use crate::limits::{Claimant, Household, MemoryBudget, MemoryReservation, Place, Places, Processors, Queue, QueueFull};
+use crate::limits::{Claimant, MemoryBudget, MemoryReservation, Place, Places, Processors, Queue, QueueFull, QuotaKey};
 use crate::metrics;
 use crate::runtime::{Instant, Priority, compute};
 use crate::words::Lexicons;
@@ -37,7 +37,7 @@ pub struct Services {
     /// Queue of live analyses.
     analyses: Queue,
     /// Memory of live analyses, with a share per address.
-    analysis_memory: MemoryBudget<Household>,
+    analysis_memory: MemoryBudget<QuotaKey>,
     /// Processors that long computations share in turns: computer players, analyses, solving.
     pub processors: Processors,
     /// How long a request waits for its slot.
@@ -52,7 +52,7 @@ pub struct Services {
 
 /// The request was rejected because too many others are waiting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("The server is busy with other questions: try again in a moment.")]
+#[error("The server is busy: try again in a moment.")]
 pub struct Busy;
 
 /// Resource limits of [`Services`].
@@ -131,7 +131,7 @@ impl Services {
     }
 
     /// Waits for a slot, at most for the configured patience.
-    async fn place(&self, queue: &Queue, name: &'static str) -> Result<Place, Busy> {
+    async fn slot(&self, queue: &Queue, name: &'static str) -> Result<Place, Busy> {
         let begun = Instant::now();
         let place = crate::runtime::timeout(self.patience, queue.place()).await;
         metrics::waited(name, begun.elapsed());
@@ -156,8 +156,8 @@ impl Services {
     ///
     /// # Errors
     /// The queue is full.
-    pub(super) fn line_up_to_solve(&self, who: Claimant) -> Result<impl Future<Output = Option<Place>> + use<>, Busy> {
-        let given = self.solving.line_up(who).map_err(|QueueFull| {
+    pub(super) fn enqueue_solving(&self, who: Claimant) -> Result<impl Future<Output = Option<Place>> + use<>, Busy> {
+        let given = self.solving.enqueue(who).map_err(|QueueFull| {
             metrics::limited(SOLVING);
             Busy
         })?;
@@ -169,12 +169,12 @@ impl Services {
     /// # Errors
     /// Too many requests of this address are waiting, or the wait timed out.
     pub async fn place_for_database_work(&self) -> Result<Place, Busy> {
-        self.place(&self.database_work, "database-work").await
+        self.slot(&self.database_work, "database-work").await
     }
 
     /// Waits for a slot for a live analysis.
-    pub(super) async fn place_to_analyse(&self) -> Result<Place, Busy> {
-        self.place(&self.analyses, ANALYSES).await
+    pub(super) async fn analysis_slot(&self) -> Result<Place, Busy> {
+        self.slot(&self.analyses, ANALYSES).await
     }
 
     /// Reserves memory for an analysis of the current request: `wanted` bytes, or down to `least`
@@ -182,8 +182,8 @@ impl Services {
     ///
     /// # Errors
     /// The address or the server has reached its memory limit.
-    pub(super) fn reserve_memory(&self, wanted: usize, least: usize) -> Result<MemoryReservation<Household>, Busy> {
-        self.analysis_memory.reserve(Claimant::asking().household().clone(), wanted, least).ok_or_else(|| {
+    pub(super) fn reserve_memory(&self, wanted: usize, least: usize) -> Result<MemoryReservation<QuotaKey>, Busy> {
+        self.analysis_memory.reserve(Claimant::asking().quota_key().clone(), wanted, least).ok_or_else(|| {
             metrics::limited("analysis-memory");
             Busy
         })
@@ -197,7 +197,7 @@ impl Services {
     /// As [`Services::compute`], for work that takes seconds and that no game in progress waits
     /// for. It uses a slot for live analyses.
     pub async fn examine<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
-        let place = self.place_to_analyse().await?;
+        let place = self.analysis_slot().await?;
         self.work(place, |_: &Stop| work()).await
     }
 
@@ -209,7 +209,7 @@ impl Services {
     /// As [`Services::compute`], for work that yields its processor to others whenever it polls the
     /// token.
     pub async fn compute_in_turns<T: Send + 'static>(&self, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Result<T, Busy> {
-        let place = self.place(&self.questions, COMPUTING).await?;
+        let place = self.slot(&self.questions, COMPUTING).await?;
         self.work(place, work).await
     }
 
@@ -220,7 +220,7 @@ impl Services {
             processors.share(requester, &Stop::new(), work)
         });
         working.await.map_err(|failed| {
-            tracing::error!(%failed, "what somebody asked could not be computed");
+            tracing::error!(%failed, "a computation failed");
             Busy
         })
     }

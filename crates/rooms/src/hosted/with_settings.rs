@@ -112,9 +112,9 @@ impl<G: TableRules, S> TableRules for WithSettings<G, S> {
 }
 
 /// Adapts a computer player of the game `G` to [`WithSettings`].
-pub(super) struct Guest<G>(pub(super) Box<dyn Player<G>>);
+pub(super) struct PlayerAdapter<G>(pub(super) Box<dyn Player<G>>);
 
-impl<G: Rules, S> Player<WithSettings<G, S>> for Guest<G> {
+impl<G: Rules, S> Player<WithSettings<G, S>> for PlayerAdapter<G> {
     fn choose(&mut self, rules: &WithSettings<G, S>, view: &G::View, budget: &Budget, stop: &Stop) -> G::Action {
         self.0.choose(&rules.game, view, budget, stop)
     }

@@ -8,7 +8,7 @@ use super::rate::network;
 
 /// The key by which quotas are shared: the address of a request, if known.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Household {
+pub enum QuotaKey {
     Address(IpAddr),
     Guest(GuestId),
     Nobody,
@@ -18,7 +18,7 @@ pub enum Household {
 /// so more sessions do not get more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Claimant {
-    pub(crate) household: Household,
+    pub(crate) key: QuotaKey,
     pub(crate) guest: Option<GuestId>,
     /// Whether the work is for a game between computers, which comes after people.
     pub(crate) show: bool,
@@ -26,24 +26,24 @@ pub struct Claimant {
 
 tokio::task_local! {
     /// The requester of the current task.
-    static ASKING: Claimant;
+    static CURRENT: Claimant;
 }
 
 impl Claimant {
     /// Creates the requester of a request from an address.
     pub fn at(address: IpAddr, guest: Option<GuestId>) -> Claimant {
-        Claimant { household: Household::Address(network(address)), guest, show: false }
+        Claimant { key: QuotaKey::Address(network(address)), guest, show: false }
     }
 
     /// Creates a requester whose address is unknown, as in a room.
     pub fn guest(guest: Option<&GuestId>) -> Claimant {
-        Claimant { household: guest.cloned().map_or(Household::Nobody, Household::Guest), guest: guest.cloned(), show: false }
+        Claimant { key: guest.cloned().map_or(QuotaKey::Nobody, QuotaKey::Guest), guest: guest.cloned(), show: false }
     }
 
-    /// Creates the requester of a game that the server resumed by itself. All such games share one
-    /// turn, so creating many guests gains nothing.
+    /// Creates the requester of a game that the server resumed without a client. All such games
+    /// share one turn, so creating many guests gains nothing.
     pub fn unattended(owner: Option<&GuestId>) -> Claimant {
-        Claimant { household: Household::Nobody, guest: owner.cloned(), show: false }
+        Claimant { key: QuotaKey::Nobody, guest: owner.cloned(), show: false }
     }
 
     /// Marks the work as part of a game between computers.
@@ -51,17 +51,17 @@ impl Claimant {
         Claimant { show: true, ..self }
     }
 
-    pub fn household(&self) -> &Household {
-        &self.household
+    pub fn quota_key(&self) -> &QuotaKey {
+        &self.key
     }
 
     /// Returns the requester of the current task, or an anonymous one.
     pub fn asking() -> Claimant {
-        ASKING.try_with(Clone::clone).unwrap_or_else(|_| Claimant::guest(None))
+        CURRENT.try_with(Clone::clone).unwrap_or_else(|_| Claimant::guest(None))
     }
 
     /// Runs a future on behalf of this requester, who is charged for all queued work in it.
     pub async fn asks<T>(self, answer: impl Future<Output = T>) -> T {
-        ASKING.scope(self, answer).await
+        CURRENT.scope(self, answer).await
     }
 }

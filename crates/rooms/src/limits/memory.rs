@@ -4,15 +4,14 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// One owner gets at most 1/`PART` of the budget.
-const PART: usize = 4;
+/// One owner gets at most 1/`OWNER_DIVISOR` of the budget.
+const OWNER_DIVISOR: usize = 4;
 
-/// A reservation takes at most 1/`PART_OF_FREE` of the free memory, so that some is left for later
-/// ones.
-const PART_OF_FREE: usize = 16;
+/// A reservation takes at most 1/`FREE_DIVISOR` of the free memory and leaves some for later ones.
+const FREE_DIVISOR: usize = 16;
 
-/// A reservation takes at most 1/`PART_OF_OWN` of what its owner may still reserve.
-const PART_OF_OWN: usize = 4;
+/// A reservation takes at most 1/`OWN_DIVISOR` of what its owner may still reserve.
+const OWN_DIVISOR: usize = 4;
 
 /// A budget of memory in bytes, shared by owners. Cheap to clone.
 pub struct MemoryBudget<K> {
@@ -55,8 +54,8 @@ impl<K: Eq + Hash + Clone> MemoryBudget<K> {
         let mut reserved = self.locked();
         let free = self.total.saturating_sub(reserved.total);
         let own = reserved.by_owner.get(&owner).copied().unwrap_or(0);
-        let left = (self.total / PART).saturating_sub(own);
-        let bytes = wanted.min(free / PART_OF_FREE).min(left / PART_OF_OWN).max(least);
+        let left = (self.total / OWNER_DIVISOR).saturating_sub(own);
+        let bytes = wanted.min(free / FREE_DIVISOR).min(left / OWN_DIVISOR).max(least);
         if bytes > free.min(left) {
             return None;
         }
@@ -94,7 +93,7 @@ impl<K: Eq + Hash + Clone> MemoryReservation<K> {
     pub fn may_grow(&self, by: usize) -> bool {
         let reserved = self.budget.locked();
         let own = reserved.by_owner.get(&self.owner).copied().unwrap_or(0);
-        reserved.total.saturating_add(by) <= self.budget.total && own.saturating_add(by) <= self.budget.total / PART
+        reserved.total.saturating_add(by) <= self.budget.total && own.saturating_add(by) <= self.budget.total / OWNER_DIVISOR
     }
 
     /// Sets the number of reserved bytes without checking the limits; see [`Self::may_grow`].
@@ -115,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_owner_does_not_take_all() {
+    fn one_owner_cannot_reserve_everything() {
         let budget = MemoryBudget::new(100);
         let mut games: Vec<MemoryReservation<&str>> = (0..5).map(|_| budget.empty("mallory")).collect();
         for game in &mut games {
@@ -123,7 +122,7 @@ mod tests {
                 game.set(10);
             }
         }
-        assert_eq!(budget.reserved(), 20, "a quarter of all is for one");
+        assert_eq!(budget.reserved(), 20, "one owner gets a quarter");
         let mut other = budget.empty("ann");
         assert!(other.may_grow(25) && !other.may_grow(26));
         other.set(25);
@@ -134,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn all_together_have_no_more_than_there_is() {
+    fn reservations_never_exceed_the_total() {
         let budget = MemoryBudget::new(100);
         let mut all: Vec<_> = (0..9).map(|owner| budget.empty(owner)).collect();
         for one in &mut all {

@@ -10,9 +10,9 @@ mod queue;
 mod rate;
 mod thinkers;
 
-pub use self::claimant::{Claimant, Household};
+pub use self::claimant::{Claimant, QuotaKey};
 pub use self::memory::{MemoryBudget, MemoryReservation};
 pub use self::processors::Processors;
 pub use self::queue::{Place, Places, Queue, QueueFull};
 pub use self::rate::{Bucket, Limiter, Rate, network};
-pub use self::thinkers::{Thinkers, ThinkingTurn};
+pub use self::thinkers::{SearchSlot, Thinkers};

@@ -18,7 +18,7 @@ use std::time::Duration;
 use play::Stop;
 use play::time::Instant;
 
-use super::claimant::{Claimant, Household};
+use super::claimant::{Claimant, QuotaKey};
 
 /// How long a computation runs before it yields its processor.
 const SLICE: Duration = Duration::from_millis(50);
@@ -33,12 +33,12 @@ pub struct Processors(Arc<Mutex<State>>);
 struct State {
     free: usize,
     waiting: Vec<Waiting>,
-    accounts: HashMap<Household, Account>,
+    accounts: HashMap<QuotaKey, Account>,
     /// When each requester was served last, counted in slices.
     served: HashMap<Claimant, u64>,
     slices: u64,
-    /// The usage of the account that was served last. Idle accounts start from it, so that unused
-    /// time does not accumulate.
+    /// The usage of the account that was served last. Idle accounts start from it and do not
+    /// accumulate unused time.
     virtual_time: Duration,
 }
 
@@ -145,7 +145,7 @@ impl Processors {
 
 impl State {
     fn open(&mut self, requester: &Claimant) {
-        let account = self.accounts.entry(requester.household.clone()).or_default();
+        let account = self.accounts.entry(requester.key.clone()).or_default();
         if account.computations == 0 {
             account.used = account.used.max(self.virtual_time);
         }
@@ -155,17 +155,17 @@ impl State {
     /// Removes a computation. An idle account is dropped once it would start no later than a new
     /// one.
     fn close(&mut self, requester: &Claimant) {
-        if let Some(account) = self.accounts.get_mut(&requester.household) {
+        if let Some(account) = self.accounts.get_mut(&requester.key) {
             account.computations = account.computations.saturating_sub(1);
         }
         let virtual_time = self.virtual_time;
         self.accounts.retain(|_, account| account.computations > 0 || account.used > virtual_time);
         let accounts = &self.accounts;
-        self.served.retain(|other, _| accounts.get(&other.household).is_some_and(|account| account.computations > 0));
+        self.served.retain(|other, _| accounts.get(&other.key).is_some_and(|account| account.computations > 0));
     }
 
     fn charge(&mut self, requester: &Claimant, used: Duration) {
-        if let Some(account) = self.accounts.get_mut(&requester.household) {
+        if let Some(account) = self.accounts.get_mut(&requester.key) {
             account.used += used;
         }
     }
@@ -174,7 +174,7 @@ impl State {
     /// the least usage, then to its requester served least recently, then to the oldest request.
     fn grant(&mut self) {
         while self.free > 0 {
-            let used = |requester: &Claimant| self.accounts.get(&requester.household).map_or(Duration::ZERO, |account| account.used);
+            let used = |requester: &Claimant| self.accounts.get(&requester.key).map_or(Duration::ZERO, |account| account.used);
             let rank = |(at, waiting): &(usize, &Waiting)| {
                 let requester = &waiting.requester;
                 (requester.show, used(requester), self.served.get(requester).copied(), *at)
@@ -183,8 +183,7 @@ impl State {
             let Waiting { requester, thread, granted } = self.waiting.remove(next);
             self.free -= 1;
             self.slices += 1;
-            self.virtual_time =
-                self.virtual_time.max(self.accounts.get(&requester.household).map_or(Duration::ZERO, |account| account.used));
+            self.virtual_time = self.virtual_time.max(self.accounts.get(&requester.key).map_or(Duration::ZERO, |account| account.used));
             self.served.insert(requester, self.slices);
             granted.store(true, Ordering::Release);
             thread.unpark();
@@ -262,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn one_address_with_many_searches_gets_half_beside_another_with_one() {
+    fn an_address_with_many_searches_gets_half_while_another_has_one() {
         let (processors, stop) = (Processors::new(1), Stop::new());
         let hostile: Vec<_> = (0..9).map(|number| search(&processors, at(1, &format!("g{number}")), &stop)).collect();
         thread::sleep(2 * SLICE);
@@ -271,7 +270,7 @@ mod tests {
         while other.1.load(Ordering::Relaxed) == 0 {
             thread::sleep(Duration::from_millis(1));
         }
-        assert!(begun.elapsed() < 10 * SLICE, "nobody waits for a search to end: {:?}", begun.elapsed());
+        assert!(begun.elapsed() < 10 * SLICE, "a search waited for another to end: {:?}", begun.elapsed());
         let before: u64 = hostile.iter().map(|(_, count)| count.load(Ordering::Relaxed)).sum();
         thread::sleep(30 * SLICE);
         stop.raise();
@@ -302,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn idle_time_is_not_saved_and_people_come_before_shows() {
+    fn idle_time_does_not_accumulate_and_people_come_before_shows() {
         let processors = Processors::new(1);
         let ranked = |requesters: &[Claimant]| {
             let mut state = processors.locked();
@@ -335,7 +334,7 @@ mod tests {
         state.free = 1;
         state.grant();
         state.open(&b);
-        let used = |who: &Claimant| state.accounts[&who.household].used;
+        let used = |who: &Claimant| state.accounts[&who.key].used;
         assert!(used(&a) >= 10 * SLICE && used(&b) == used(&a));
     }
 }

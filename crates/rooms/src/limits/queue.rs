@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-use super::claimant::{Claimant, Household};
+use super::claimant::{Claimant, QuotaKey};
 
 /// The capacity of a queue and its limits per requester.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ struct State {
     waiting: Vec<Waiting>,
     /// When each requester was last served, counted in slots granted.
     served: HashMap<Claimant, u64>,
-    served_households: HashMap<Household, u64>,
+    served_keys: HashMap<QuotaKey, u64>,
     given: u64,
 }
 
@@ -70,7 +70,7 @@ struct Waiting {
 
 /// A slot of a queue. Dropping it frees the slot.
 pub struct Place {
-    /// `None` if the slot was never delivered, so that dropping it frees nothing.
+    /// `None` if the slot was never delivered; dropping it then frees nothing.
     queue: Option<Queue>,
     claimant: Claimant,
 }
@@ -81,8 +81,8 @@ pub struct QueueFull;
 
 impl Queue {
     pub fn new(places: Places) -> Queue {
-        let (served, served_households) = (HashMap::new(), HashMap::new());
-        Queue(Arc::new(Mutex::new(State { places, held: Vec::new(), waiting: Vec::new(), served, served_households, given: 0 })))
+        let (served, served_keys) = (HashMap::new(), HashMap::new());
+        Queue(Arc::new(Mutex::new(State { places, held: Vec::new(), waiting: Vec::new(), served, served_keys, given: 0 })))
     }
 
     /// Waits for a slot on behalf of the requester of the current task.
@@ -98,7 +98,7 @@ impl Queue {
     /// # Errors
     /// Too many requests are waiting.
     pub async fn place_for(&self, claimant: Claimant) -> Result<Place, QueueFull> {
-        let given = self.line_up(claimant)?;
+        let given = self.enqueue(claimant)?;
         given.await.map_err(|_| QueueFull)
     }
 
@@ -118,21 +118,21 @@ impl Queue {
     ///
     /// # Errors
     /// Too many requests are waiting.
-    pub fn line_up(&self, claimant: Claimant) -> Result<oneshot::Receiver<Place>, QueueFull> {
+    pub fn enqueue(&self, claimant: Claimant) -> Result<oneshot::Receiver<Place>, QueueFull> {
         let mut state = self.locked();
         state.waiting.retain(|waiting| !waiting.give.is_closed());
-        let beside = state.waiting.iter().filter(|waiting| waiting.claimant.household == claimant.household).count();
-        if state.waiting.len() >= state.places.waiting || beside >= state.places.waiting_of_address {
+        let same_key = state.waiting.iter().filter(|waiting| waiting.claimant.key == claimant.key).count();
+        if state.waiting.len() >= state.places.waiting || same_key >= state.places.waiting_of_address {
             return Err(QueueFull);
         }
         let (give, given) = oneshot::channel();
         state.waiting.push(Waiting { claimant, give });
-        self.hand_out(&mut state);
+        self.grant_slots(&mut state);
         Ok(given)
     }
 
     /// Grants free slots.
-    fn hand_out(&self, state: &mut State) {
+    fn grant_slots(&self, state: &mut State) {
         while let Some(next) = state.next() {
             let Waiting { claimant, give } = state.waiting.remove(next);
             let place = Place { queue: Some(self.clone()), claimant: claimant.clone() };
@@ -158,23 +158,23 @@ impl State {
             return None;
         }
         let may = |claimant: &Claimant| {
-            let beside = self.held.iter().filter(|held| held.household == claimant.household).count();
+            let same_key = self.held.iter().filter(|held| held.key == claimant.key).count();
             let own = self.held.iter().filter(|held| held.guest == claimant.guest).count();
             let shows = self.held.iter().filter(|held| held.show).count();
-            beside < self.places.of_address
+            same_key < self.places.of_address
                 && (claimant.guest.is_none() || own < self.places.of_guest)
                 && (!claimant.show || shows < self.places.of_shows)
         };
         let eligible = self.waiting.iter().enumerate().filter(|(_, waiting)| may(&waiting.claimant));
         let (next, _) = eligible.min_by_key(|(at, Waiting { claimant, .. })| {
-            (claimant.show, self.served_households.get(&claimant.household), self.served.get(claimant), *at)
+            (claimant.show, self.served_keys.get(&claimant.key), self.served.get(claimant), *at)
         })?;
         Some(next)
     }
 
     fn serve(&mut self, claimant: Claimant) {
         self.given += 1;
-        self.served_households.insert(claimant.household.clone(), self.given);
+        self.served_keys.insert(claimant.key.clone(), self.given);
         self.served.insert(claimant.clone(), self.given);
         self.held.push(claimant);
     }
@@ -187,12 +187,12 @@ impl State {
         }
         let present =
             |other: &dyn Fn(&Claimant) -> bool| self.held.iter().any(other) || self.waiting.iter().any(|waiting| other(&waiting.claimant));
-        let (here, household) = (present(&|other| other == claimant), present(&|other| other.household == claimant.household));
-        if !here {
+        let (is_present, is_key_present) = (present(&|other| other == claimant), present(&|other| other.key == claimant.key));
+        if !is_present {
             self.served.remove(claimant);
         }
-        if !household {
-            self.served_households.remove(&claimant.household);
+        if !is_key_present {
+            self.served_keys.remove(&claimant.key);
         }
     }
 }
@@ -202,7 +202,7 @@ impl Drop for Place {
         let Some(queue) = self.queue.take() else { return };
         let mut state = queue.locked();
         state.free(&self.claimant);
-        queue.hand_out(&mut state);
+        queue.grant_slots(&mut state);
     }
 }
 
@@ -222,8 +222,8 @@ mod tests {
     /// served.
     fn order(claimants: &[(u8, &str)]) -> Vec<usize> {
         let queue = Queue::new(PLACES);
-        let mut held = queue.line_up(at(9, "first")).unwrap().try_recv().ok();
-        let mut waiting: Vec<_> = claimants.iter().map(|(address, guest)| queue.line_up(at(*address, guest)).unwrap()).collect();
+        let mut held = queue.enqueue(at(9, "first")).unwrap().try_recv().ok();
+        let mut waiting: Vec<_> = claimants.iter().map(|(address, guest)| queue.enqueue(at(*address, guest)).unwrap()).collect();
         let mut order = Vec::new();
         while order.len() < claimants.len() {
             drop(held.take());
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn who_asks_much_does_not_keep_others_waiting() {
+    fn many_requests_do_not_delay_others() {
         assert_eq!(order(&[(1, "ann"), (1, "ann"), (1, "ann"), (2, "bob")]), [0, 3, 1, 2]);
         // More sessions at one address do not get more turns.
         assert_eq!(order(&[(1, "a"), (1, "b"), (1, "c"), (2, "bob"), (2, "bob")]), [0, 3, 1, 4, 2]);
@@ -249,36 +249,36 @@ mod tests {
     }
 
     #[test]
-    fn nobody_holds_more_than_their_places() {
+    fn slots_per_address_and_guest_are_limited() {
         let queue = Queue::new(Places { in_all: 5, of_address: 3, of_guest: 2, ..PLACES });
         let mut all: Vec<_> =
-            [(1, "a"), (1, "a"), (1, "a"), (1, "b"), (1, "c"), (2, "d")].iter().map(|(n, g)| queue.line_up(at(*n, g)).unwrap()).collect();
+            [(1, "a"), (1, "a"), (1, "a"), (1, "b"), (1, "c"), (2, "d")].iter().map(|(n, g)| queue.enqueue(at(*n, g)).unwrap()).collect();
         let got: Vec<Option<Place>> = all.iter_mut().map(|given| given.try_recv().ok()).collect();
         assert_eq!(got.iter().map(Option::is_some).collect::<Vec<_>>(), [true, true, false, true, false, true]);
     }
 
     #[test]
-    fn one_address_leaves_a_place_to_others() {
+    fn one_address_leaves_a_slot_to_others() {
         for in_all in 2..5 {
             let queue = Queue::new(Places { in_all, of_address: in_all, of_guest: in_all, ..PLACES }.leaving_one());
-            let mut hostile: Vec<_> = (0..in_all).map(|guest| queue.line_up(at(1, &format!("g{guest}"))).unwrap()).collect();
+            let mut hostile: Vec<_> = (0..in_all).map(|guest| queue.enqueue(at(1, &format!("g{guest}"))).unwrap()).collect();
             let got = hostile.iter_mut().filter_map(|given| given.try_recv().ok()).collect::<Vec<_>>();
             assert_eq!(got.len(), in_all - 1);
-            assert!(queue.line_up(at(2, "ann")).unwrap().try_recv().is_ok());
+            assert!(queue.enqueue(at(2, "ann")).unwrap().try_recv().is_ok());
         }
-        assert_eq!(PLACES.leaving_one().of_address, 1, "of one place nothing is left");
+        assert_eq!(PLACES.leaving_one().of_address, 1, "a single slot cannot be left to others");
     }
 
     #[test]
-    fn who_goes_away_takes_no_place_and_too_many_are_refused() {
+    fn cancelled_requests_take_no_slot_and_excess_requests_are_refused() {
         let queue = Queue::new(PLACES);
-        let held = queue.line_up(at(1, "a")).unwrap();
-        drop(queue.line_up(at(2, "b")).unwrap());
-        let mut third = queue.line_up(at(3, "c")).unwrap();
+        let held = queue.enqueue(at(1, "a")).unwrap();
+        drop(queue.enqueue(at(2, "b")).unwrap());
+        let mut third = queue.enqueue(at(3, "c")).unwrap();
         // The slot was delivered but never received.
         drop(held);
         let _place = third.try_recv().unwrap();
-        let _all: Vec<_> = (0..10).map(|_| queue.line_up(at(4, "d")).unwrap()).collect();
-        assert!(queue.line_up(at(4, "e")).is_err() && queue.line_up(at(5, "f")).is_ok());
+        let _all: Vec<_> = (0..10).map(|_| queue.enqueue(at(4, "d")).unwrap()).collect();
+        assert!(queue.enqueue(at(4, "e")).is_err() && queue.enqueue(at(5, "f")).is_ok());
     }
 }

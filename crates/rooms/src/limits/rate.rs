@@ -9,7 +9,7 @@ use play::time::Instant;
 
 /// The maximum number of buckets. Beyond it the fullest buckets are evicted first, since they carry
 /// no information.
-const MOST: usize = 20_000;
+const MAX_BUCKETS: usize = 20_000;
 
 /// The size of a token bucket and its refill rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,15 +73,15 @@ impl Limiter {
     fn take_at(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         let address = network(address);
-        if buckets.len() >= MOST && !buckets.contains_key(&address) {
-            self.make_room(&mut buckets, now);
+        if buckets.len() >= MAX_BUCKETS && !buckets.contains_key(&address) {
+            self.evict_fullest(&mut buckets, now);
         }
         buckets.entry(address).or_insert_with(|| Bucket::full(self.rate, now)).take(self.rate, now)
     }
 
     /// Evicts the fuller half of the buckets. A new bucket is full, so evicting a full one changes
     /// nothing, and addresses over their limit stay known however many others arrive.
-    fn make_room(&self, buckets: &mut HashMap<IpAddr, Bucket>, now: Instant) {
+    fn evict_fullest(&self, buckets: &mut HashMap<IpAddr, Bucket>, now: Instant) {
         let mut all: Vec<(IpAddr, f64)> = buckets.iter().map(|(&address, bucket)| (address, bucket.permits_at(self.rate, now))).collect();
         let half = all.len() / 2;
         all.select_nth_unstable_by(half, |(_, one), (_, other)| one.total_cmp(other));
@@ -92,7 +92,7 @@ impl Limiter {
 }
 
 /// Returns the network an address is counted as: an IPv4 address, or the /64 prefix of an IPv6
-/// address, which one household gets.
+/// address, which one customer gets.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX))),
@@ -107,7 +107,7 @@ mod tests {
     const RATE: Rate = Rate { burst: 3, per_second: 2.0 };
 
     #[test]
-    fn permits_run_out_and_come_back() {
+    fn permits_run_out_and_refill() {
         let (limiter, start) = (Limiter::new(RATE), Instant::now());
         let at = |ms| start + Duration::from_millis(ms);
         let (a, b): (IpAddr, IpAddr) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_household_is_one() {
+    fn an_ipv6_prefix_counts_as_one_address() {
         let same: [IpAddr; 2] = ["2001:db8::1".parse().unwrap(), "2001:db8::ffff:1".parse().unwrap()];
         assert_eq!(network(same[0]), network(same[1]));
         assert_ne!(network(same[0]), network("2001:db8:0:1::1".parse().unwrap()));
@@ -131,20 +131,20 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_bounded() {
+    fn the_number_of_buckets_is_bounded() {
         let (limiter, now) = (Limiter::new(RATE), Instant::now());
-        for n in 0..(MOST as u32 * 2) {
+        for n in 0..(MAX_BUCKETS as u32 * 2) {
             let _ = limiter.take_at(IpAddr::from(n.to_be_bytes()), now);
         }
-        assert!(limiter.buckets.lock().unwrap().len() <= MOST);
+        assert!(limiter.buckets.lock().unwrap().len() <= MAX_BUCKETS);
     }
 
     #[test]
-    fn who_asked_too_much_stays_remembered() {
+    fn addresses_over_the_limit_are_not_evicted() {
         let (limiter, now) = (Limiter::new(RATE), Instant::now());
         let greedy: IpAddr = "192.0.2.1".parse().unwrap();
         while limiter.take_at(greedy, now).is_ok() {}
-        for n in 0..(MOST as u32 * 3) {
+        for n in 0..(MAX_BUCKETS as u32 * 3) {
             let _ = limiter.take_at(IpAddr::from(n.to_be_bytes()), now);
         }
         assert!(limiter.take_at(greedy, now).is_err());

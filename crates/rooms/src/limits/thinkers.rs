@@ -18,20 +18,20 @@ use super::{Claimant, Place, Places, Processors, Queue, QueueFull};
 use crate::runtime::Priority;
 
 /// How long a search may stay in the quick lane.
-const QUICK: Duration = Duration::from_millis(250);
+const MAX_QUICK_TIME: Duration = Duration::from_millis(250);
 
 /// Players whose effort is small and fixed in every game. They are quick even on a busy machine.
 const QUICK_PLAYERS: [&str; 3] = ["level-1", "level-2", "level-3"];
 
 /// The minimum number of slots in the long lane. Each search takes memory, and they share
 /// processors.
-const SEARCHES: usize = 4;
+const MIN_LONG_SLOTS: usize = 4;
 
 /// How long a request waits before it may evict a longer search.
-const PATIENCE: Duration = Duration::from_secs(1);
+const EVICT_AFTER: Duration = Duration::from_secs(1);
 
 /// How long a search is protected if its address runs only one more than the waiting address.
-const UNDISTURBED: Duration = Duration::from_secs(10);
+const MIN_RUNTIME: Duration = Duration::from_secs(10);
 
 /// Both lanes. Cheap to clone.
 #[derive(Clone)]
@@ -51,7 +51,7 @@ struct Search {
 }
 
 /// A slot for a player's search. Dropping it frees the slot.
-pub struct ThinkingTurn {
+pub struct SearchSlot {
     place: Place,
     requester: Claimant,
     is_quick: bool,
@@ -64,7 +64,7 @@ impl Thinkers {
     pub fn new(threads: usize, processors: Processors) -> Thinkers {
         let others = threads.saturating_sub(1).max(1);
         let quick = Places { of_address: others, ..Places::of(threads) };
-        let searches = threads.max(SEARCHES);
+        let searches = threads.max(MIN_LONG_SLOTS);
         let half = searches.div_ceil(2);
         let long = Places { of_address: half, of_guest: half, of_shows: half, ..Places::of(searches) };
         Thinkers { long: Queue::new(long), quick: Queue::new(quick), processors, searches: Arc::default() }
@@ -74,36 +74,36 @@ impl Thinkers {
     ///
     /// # Errors
     /// Too many requests are waiting.
-    pub async fn turn(&self, player: &str, requester: Claimant) -> Result<ThinkingTurn, QueueFull> {
+    pub async fn slot(&self, player: &str, requester: Claimant) -> Result<SearchSlot, QueueFull> {
         let is_quick = QUICK_PLAYERS.contains(&player);
-        let place = if is_quick { self.quick.place_for(requester.clone()).await? } else { self.place_to_search(&requester).await? };
-        Ok(ThinkingTurn { place, requester, is_quick, thinkers: self.clone() })
+        let place = if is_quick { self.quick.place_for(requester.clone()).await? } else { self.long_slot(&requester).await? };
+        Ok(SearchSlot { place, requester, is_quick, thinkers: self.clone() })
     }
 
     /// Waits for a slot in the long lane. If all are taken, may evict a search of an address that
     /// runs more.
-    async fn place_to_search(&self, requester: &Claimant) -> Result<Place, QueueFull> {
+    async fn long_slot(&self, requester: &Claimant) -> Result<Place, QueueFull> {
         let place = self.long.place_for(requester.clone());
         tokio::pin!(place);
         let mut evicted = false;
         loop {
             tokio::select! {
                 place = &mut place => return place,
-                () = crate::runtime::sleep(PATIENCE), if !evicted => evicted = self.long.is_full() && self.evict_for(requester),
+                () = crate::runtime::sleep(EVICT_AFTER), if !evicted => evicted = self.long.is_full() && self.evict_for(requester),
             }
         }
     }
 
     /// Evicts the oldest search of the address that runs the most, if the waiting address runs at
-    /// least two fewer, or one fewer and the search has had [`UNDISTURBED`]. The evicted player
+    /// least two fewer, or one fewer and the search has had [`MIN_RUNTIME`]. The evicted player
     /// makes the best move found so far. Returns whether a search was evicted.
     fn evict_for(&self, waiting: &Claimant) -> bool {
         let searches = self.searches();
         let running: Vec<&Search> = searches.iter().filter(|search| !search.stop.raised()).collect();
-        let count = |who: &Claimant| running.iter().filter(|search| search.requester.household == who.household).count();
+        let count = |who: &Claimant| running.iter().filter(|search| search.requester.key == who.key).count();
         let Some(oldest) = running.iter().max_by_key(|search| (count(&search.requester), Reverse(search.begun))) else { return false };
         let (theirs, own) = (count(&oldest.requester), count(waiting));
-        let is_fair = theirs > own + 1 || (theirs == own + 1 && oldest.begun.elapsed() >= UNDISTURBED);
+        let is_fair = theirs > own + 1 || (theirs == own + 1 && oldest.begun.elapsed() >= MIN_RUNTIME);
         if is_fair {
             oldest.stop.raise();
         }
@@ -121,7 +121,7 @@ impl Thinkers {
     }
 }
 
-impl ThinkingTurn {
+impl SearchSlot {
     /// Returns the priority of the thread for this search. Games between computers run in the
     /// background.
     pub fn priority(&self) -> Priority {
@@ -130,9 +130,9 @@ impl ThinkingTurn {
 
     /// Runs the search in this thread. `think` polls the token it receives.
     pub fn run<T>(self, stop: &Stop, think: impl FnOnce(&Stop) -> T) -> T {
-        let ThinkingTurn { place, requester, is_quick, thinkers } = self;
+        let SearchSlot { place, requester, is_quick, thinkers } = self;
         if is_quick {
-            let turn = QuickTurn {
+            let search = QuickSearch {
                 begun: Instant::now(),
                 place: Mutex::new(Some(place)),
                 share: OnceLock::new(),
@@ -140,7 +140,7 @@ impl ThinkingTurn {
                 stop: stop.clone(),
                 processors: thinkers.processors,
             };
-            return think(&stop.with_checkpoint(move || turn.check()));
+            return think(&stop.with_checkpoint(move || search.check()));
         }
         let stop = stop.until(None);
         thinkers.searches().push(Search { requester: requester.clone(), begun: Instant::now(), stop: stop.clone() });
@@ -164,7 +164,7 @@ impl Drop for EndOfSearch<'_> {
 }
 
 /// A search in the quick lane.
-struct QuickTurn {
+struct QuickSearch {
     begun: Instant,
     place: Mutex<Option<Place>>,
     share: OnceLock<Arc<TimeShare>>,
@@ -173,10 +173,10 @@ struct QuickTurn {
     processors: Processors,
 }
 
-impl QuickTurn {
+impl QuickSearch {
     /// Moves the search out of the quick lane if it is late.
     fn check(&self) {
-        if self.begun.elapsed() >= QUICK {
+        if self.begun.elapsed() >= MAX_QUICK_TIME {
             drop(self.place.lock().unwrap_or_else(PoisonError::into_inner).take());
             self.share.get_or_init(|| self.processors.begin(self.requester.clone(), &self.stop)).check();
         }
@@ -199,18 +199,18 @@ mod tests {
     }
 
     /// Returns a slot if one is available now.
-    async fn now(thinkers: &Thinkers, player: &str, requester: Claimant) -> Option<ThinkingTurn> {
-        tokio::time::timeout(Duration::from_millis(20), thinkers.turn(player, requester)).await.ok()?.ok()
+    async fn now(thinkers: &Thinkers, player: &str, requester: Claimant) -> Option<SearchSlot> {
+        tokio::time::timeout(Duration::from_millis(20), thinkers.slot(player, requester)).await.ok()?.ok()
     }
 
     #[tokio::test]
-    async fn no_address_holds_all_places_of_a_lane() {
+    async fn no_address_fills_a_lane() {
         let thinkers = thinkers(2);
         let mut held = Vec::new();
         for number in 0..2 {
             held.push(now(&thinkers, "search:60", at(1, &format!("g{number}"))).await.unwrap());
         }
-        assert!(now(&thinkers, "search:60", at(1, "new")).await.is_none(), "half of the places are for others");
+        assert!(now(&thinkers, "search:60", at(1, "new")).await.is_none(), "half of the slots are for others");
         held.push(now(&thinkers, "level-5", at(2, "ann")).await.unwrap());
         // A name outside the list is never quick, since settings decide its effort.
         assert!(!held[2].is_quick && held[2].priority() == Priority::Background);
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_has_none_waits_for_no_long_search() {
+    async fn an_address_without_searches_evicts_one() {
         let thinkers = thinkers(1);
         let (mut threads, stop) = (Vec::new(), Stop::new());
         for (address, guest) in [(1, "a"), (1, "b"), (2, "c"), (2, "d")] {
@@ -237,8 +237,8 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         let begun = Instant::now();
-        let turn = tokio::time::timeout(UNDISTURBED, thinkers.turn("level-5", at(3, "ann"))).await.unwrap().unwrap();
-        assert!(begun.elapsed() >= PATIENCE && thinkers.searches().len() == 3, "one search of an address with two has ended");
+        let turn = tokio::time::timeout(MIN_RUNTIME, thinkers.slot("level-5", at(3, "ann"))).await.unwrap().unwrap();
+        assert!(begun.elapsed() >= EVICT_AFTER && thinkers.searches().len() == 3, "one search of an address with two has ended");
         // An address that runs as many searches as others evicts none.
         assert!(!thinkers.evict_for(&at(3, "ann")) || thinkers.searches().iter().any(|search| search.stop.raised()));
         stop.raise();
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_late_answer_leaves_the_quick_lane() {
+    async fn a_late_search_leaves_the_quick_lane() {
         let thinkers = thinkers(1);
         let (turn, stop) = (now(&thinkers, "level-1", at(1, "a")).await.unwrap(), Stop::new());
         let (of_thread, held) = (stop.clone(), thinkers.processors.begin(at(2, "b"), &Stop::new()));
@@ -277,12 +277,12 @@ mod tests {
         for guest in ["a", "b"] {
             held.push(now(&thinkers, "level-5", at(1, guest).for_show()).await.unwrap());
         }
-        assert!(now(&thinkers, "level-5", at(2, "c").for_show()).await.is_none(), "shows have half of the places");
+        assert!(now(&thinkers, "level-5", at(2, "c").for_show()).await.is_none(), "shows get half of the slots");
         held.push(now(&thinkers, "level-5", at(2, "c")).await.unwrap());
         held.push(now(&thinkers, "level-5", at(2, "d")).await.unwrap());
         let waiting = |requester: Claimant| {
             let thinkers = thinkers.clone();
-            tokio::spawn(async move { thinkers.turn("level-5", requester).await.unwrap() })
+            tokio::spawn(async move { thinkers.slot("level-5", requester).await.unwrap() })
         };
         let show = waiting(at(3, "e").for_show());
         while thinkers.lengths()[0].1 == 0 {

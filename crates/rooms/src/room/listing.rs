@@ -4,7 +4,7 @@ use table::storage::GameRow;
 use table::{Audience, GuestId};
 use wire::{GameLine, GameSettings};
 
-use super::seats_shown;
+use super::wire_seats;
 use crate::hosted;
 
 /// Returns a game's list entry as this guest sees it.
@@ -14,7 +14,7 @@ pub fn line(game: &GameRow, guest: Option<&GuestId>) -> GameLine {
         game: game.game.clone(),
         rules: game.rules.clone(),
         lexicon: game.lexicon.as_ref().map(ToString::to_string),
-        seats: seats_shown(game, guest),
+        seats: wire_seats(game, guest),
         created: game.created,
         updated: game.updated,
         over: game.standing.over,

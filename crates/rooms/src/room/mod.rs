@@ -4,24 +4,24 @@
 //! Computer players search outside the room's task. A room that has been empty for a while retires;
 //! no state is lost then, or if the room ends in any other way.
 
-mod agreement;
-mod answering;
-mod company;
-mod consent;
-mod gate;
+mod engine_agreement;
 mod hints;
 mod listing;
 mod live;
-mod players;
+mod messages;
+mod player_cache;
+mod presence;
 mod rematch;
 mod remote;
+mod remote_worker;
 mod replay;
+mod reply_gate;
 mod requests;
 mod room_table;
-mod telling;
+mod search;
+mod takebacks;
 #[cfg(test)]
 mod tests;
-mod thinking;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,16 +32,16 @@ use table::{GuestId, Line};
 use tokio::sync::{mpsc, oneshot, watch};
 use wire::{Request, TournamentRef};
 
-pub use self::answering::{Remembered, answer};
 pub use self::listing::line;
 use self::live::Room;
+pub use self::messages::{wire_record, wire_seats};
 pub use self::remote::Remote;
+pub use self::remote::RemoteSearchRequest;
 pub use self::remote::RemoteThinker;
-pub use self::remote::ThoughtQuestion;
+pub use self::remote_worker::{CachedPlayers, run_remote_search};
 pub use self::replay::stored_whole;
 pub use self::replay::{Continuation, GameOpener, StoredDocument, log_of_file, opened, push, replay_of_log, standing_at_once, stored};
-use self::room_table::{RoomMemory, Table};
-pub use self::telling::{record_shown, seats_shown};
+use self::room_table::{RoomTable, StoredState};
 use crate::hosted::{HostedRules, Services, SetUp, set_up};
 use crate::limits::{Claimant, MemoryBudget, Thinkers};
 use crate::message::{self, Text};
@@ -58,7 +58,7 @@ pub struct RoomContext {
     pub thinkers: Thinkers,
     /// Runs searches in another worker, if set.
     pub remote: Remote,
-    /// The minimum time between two computer moves, so that people can follow them.
+    /// The minimum time between two computer moves, for people to follow them.
     pub pace: Duration,
     /// How long an empty room stays before it retires.
     pub idle: Duration,
@@ -130,9 +130,9 @@ pub enum Command {
 /// Why a guest can't take a seat.
 #[derive(Debug, thiserror::Error)]
 pub enum SitError {
-    #[error("You sit at this game already, on seat {0}.")]
+    #[error("You already have seat {0} of this game.")]
     Already(Seat),
-    #[error("Somebody in this game has the name {0}, which is the same or looks so: give another.")]
+    #[error("A player in this game has the name {0}, which is the same or looks the same: choose another one.")]
     Alike(String),
     #[error(transparent)]
     Take(#[from] StorageError),
@@ -147,7 +147,7 @@ pub enum LoadError {
     NoSuchGame,
     #[error(transparent)]
     SetUp(#[from] crate::hosted::SetError),
-    #[error("The log of this game is damaged ({0}); a backup of the database may have it whole.")]
+    #[error("The log of this game is damaged ({0}); a backup of the database may have an intact copy.")]
     Damaged(String),
     #[error("{0}")]
     Data(String),
@@ -183,7 +183,7 @@ pub async fn run(
             if !matches!(error, LoadError::NoSuchGame) {
                 tracing::error!(game = id, %error, "a game can't be loaded");
             }
-            turn_away(error, shared.location, commands, retire).await;
+            answer_with_error(error, shared.location, commands, retire).await;
         }
     }
 }
@@ -198,13 +198,13 @@ pub trait AnyTable: Send {
     fn agreement(&self, services: &Services) -> Vec<SeatAgreement>;
 }
 
-impl<H: HostedRules> AnyTable for Table<H> {
+impl<H: HostedRules> AnyTable for RoomTable<H> {
     fn run(self: Box<Self>, shared: RoomContext, commands: mpsc::Receiver<Command>, retire: RetirementCheck) -> BoxFuture<'static, ()> {
         Box::pin(Room::new(*self, shared).run(commands, retire))
     }
 
     fn agreement(&self, services: &Services) -> Vec<SeatAgreement> {
-        agreement::of_game(self.game(), services)
+        engine_agreement::count_matches(self.game(), services)
     }
 }
 
@@ -212,15 +212,15 @@ impl<H: HostedRules> AnyTable for Table<H> {
 pub struct LoadedGame {
     row: GameRow,
     log: Vec<Line>,
-    kept: RoomMemory,
+    stored: StoredState,
     pace: Duration,
 }
 
 impl LoadedGame {
     /// Folds the log by these rules.
     pub fn fold<H: HostedRules>(self, rules: H) -> Result<Box<dyn AnyTable>, LoadError> {
-        let mut table = Table::new(rules, self.row, &self.log).map_err(|error| LoadError::Damaged(error.to_string()))?;
-        table.resume(self.kept, self.pace);
+        let mut table = RoomTable::new(rules, self.row, &self.log).map_err(|error| LoadError::Damaged(error.to_string()))?;
+        table.resume(self.stored, self.pace);
         Ok(Box::new(table))
     }
 }
@@ -229,15 +229,15 @@ pub async fn load(id: &str, store: &dyn GameStore, services: &Services, pace: Du
     let data = |error: table::storage::StorageError| LoadError::Data(error.to_string());
     let row = store.game(id).await.map_err(data)?.ok_or(LoadError::NoSuchGame)?;
     let log = store.log(id).await.map_err(data)?;
-    let kept = RoomMemory {
+    let stored = StoredState {
         clock: store.clock(id, crate::runtime::uptime_millis()).await.map_err(data)?,
         pace: store.pace(id).await.map_err(data)?,
-        next: store.follower(id).await.map_err(data)?,
+        next: store.next_game(id).await.map_err(data)?,
         without_server: store.stopped_since(id, now()).await.map_err(data)?,
         tournament: store.tournament_of_game(id).await.map_err(data)?.map(|(id, name)| TournamentRef { id, name }),
     };
     let game = set_up(&row, services).await?;
-    Ok((game, LoadedGame { row, log, kept, pace }))
+    Ok((game, LoadedGame { row, log, stored, pace }))
 }
 
 /// Counts how often each seat of a stored game made the computer's move.
@@ -253,8 +253,8 @@ pub async fn agreement(
         Ok(loaded) => loaded,
         Err(why) => return Ok(Err(why)),
     };
-    let house = services.clone();
-    services.examine(move || game.load(loaded).map(|table| table.agreement(&house))).await
+    let worker_services = services.clone();
+    services.examine(move || game.load(loaded).map(|table| table.agreement(&worker_services))).await
 }
 
 /// Verifies a stored game by folding its whole log.
@@ -267,7 +267,7 @@ pub async fn fold(id: &str, store: &dyn GameStore, services: &Services) -> Resul
 }
 
 /// Answers all commands with the load error until the room retires.
-async fn turn_away(
+async fn answer_with_error(
     error: LoadError,
     location: Location,
     mut commands: mpsc::Receiver<Command>,

@@ -14,24 +14,24 @@ use wire::{Message, News, Ref, Refusal};
 
 use super::live::Room;
 use super::replay::standing_at_once;
-use super::room_table::Table;
+use super::room_table::RoomTable;
 use crate::hosted::{self, HostedRules};
 use crate::message::{self, Text};
 use crate::random;
 use crate::runtime::{Instant, now};
 
 /// How long an offer remains after its author disconnects. Reloading the page takes less.
-const GRACE: Duration = Duration::from_secs(5);
+const OFFER_GRACE: Duration = Duration::from_secs(5);
 
 /// How long an offer remains after the last request of an author who uses HTTP and does not
 /// subscribe to news.
-const GRACE_HTTP: Duration = Duration::from_secs(60);
+const HTTP_OFFER_GRACE: Duration = Duration::from_secs(60);
 
 /// The pending rematch offers, and the next game once it exists.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rematch {
     /// The guests who offer a rematch, and whether each did so over HTTP.
-    wanted: BTreeMap<GuestId, bool>,
+    offers: BTreeMap<GuestId, bool>,
     /// The seat that declined, until the next offer.
     declined: Option<Seat>,
     /// The id of the next game.
@@ -40,14 +40,14 @@ pub(super) struct Rematch {
 
 impl Rematch {
     /// Returns the rematch state for clients.
-    pub(super) fn shown<H: HostedRules>(&self, table: &Table<H>) -> wire::Rematch {
-        let wanted = self.wanted.keys().flat_map(|guest| table.seating().all_held(Some(guest)).iter()).map(Seat::index).collect();
+    pub(super) fn to_wire<H: HostedRules>(&self, table: &RoomTable<H>) -> wire::Rematch {
+        let wanted = self.offers.keys().flat_map(|guest| table.seating().all_held(Some(guest)).iter()).map(Seat::index).collect();
         wire::Rematch { wanted, id: self.next.clone(), declined: self.declined.map(Seat::index) }
     }
 }
 
 /// Why the next game could not be created.
-enum NotBegun {
+enum RematchError {
     /// One of its players is in another game with a clock.
     Playing(GuestId),
     Storage(String),
@@ -56,24 +56,24 @@ enum NotBegun {
 impl<H: HostedRules> Room<H> {
     /// Handles a rematch request: offers or accepts a rematch, withdraws the guest's own offer, or
     /// declines those of others.
-    pub(super) async fn hear_rematch(
+    pub(super) async fn handle_rematch(
         &mut self,
         connection: u64,
         guest: Option<&GuestId>,
         reference: &Ref,
-        (anew, agree): (bool, Option<bool>),
+        (restart, agree): (bool, Option<bool>),
     ) {
         let done = match guest.filter(|_| agree == Some(false)) {
             Some(guest) => self.decline_rematch(guest).map_err(|why| message::refused(reference, &why)),
-            None => self.want_rematch(connection, guest, reference, anew).await,
+            None => self.offer_rematch(connection, guest, reference, restart).await,
         };
         match done {
             Ok(()) => {
-                let told = self.rematch_told();
-                self.tell_all(&told);
-                self.tell(connection, message::done(reference, self.table.version()));
+                let text = self.rematch_message();
+                self.broadcast(&text);
+                self.send(connection, message::done(reference, self.table.version()));
             }
-            Err(text) => self.tell(connection, text),
+            Err(text) => self.send(connection, text),
         }
     }
 
@@ -81,73 +81,76 @@ impl<H: HostedRules> Room<H> {
         let Some(seat) = self.table.seating().all_held(Some(guest)).iter().next() else {
             return Err(Refusal::new("not-your-seat", "you hold no seat in this game"));
         };
-        if self.table.rematch.next.is_some() || self.table.rematch.wanted.is_empty() {
-            return Err(Refusal::new("no-rematch", "nobody wants another game now"));
+        if self.table.rematch.next.is_some() || self.table.rematch.offers.is_empty() {
+            return Err(Refusal::new("no-rematch", "no one is offering another game"));
         }
-        if self.table.rematch.wanted.remove(guest).is_none() {
-            self.table.rematch.wanted.clear();
+        if self.table.rematch.offers.remove(guest).is_none() {
+            self.table.rematch.offers.clear();
             self.table.rematch.declined = Some(seat);
         }
-        self.tell_rematch_news(guest);
+        self.send_rematch_news(guest);
         Ok(())
     }
 
-    async fn want_rematch(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, anew: bool) -> Result<(), Text> {
+    async fn offer_rematch(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, restart: bool) -> Result<(), Text> {
         let over = matches!(self.table.game().pending(), NextStep::Over(_));
         let (show, alone) = (self.table.seating().is_show(), self.table.is_private());
         let may = !self.table.seating().all_held(guest).is_empty() || show && self.table.is_owner(guest);
         let why = if !may {
             Some(Refusal::new("not-your-seat", "you hold no seat in this game"))
-        } else if anew && !alone {
-            Some(Refusal::new("not-alone", "a game is begun anew only where nobody else plays: ask for another game"))
+        } else if restart && !alone {
+            Some(Refusal::new("not-alone", "a game can be restarted only if no one else plays: offer another game instead"))
         } else if !(over || alone || show) {
-            Some(Refusal::new("not-over", "the game goes on: resign it, or play it to its end"))
+            Some(Refusal::new("not-over", "the game is still in progress: resign or finish it first"))
         } else {
-            self.shared.calendar.drain_notice().map(|text| Refusal::new("draining", format!("no new games begin at the moment: {text}")))
+            self.shared
+                .calendar
+                .drain_notice()
+                .map(|text| Refusal::new("draining", format!("no new games can start at the moment: {text}")))
         };
         if let Some(why) = why {
             return Err(message::refused(reference, &why));
         }
         let Some(guest) = guest.filter(|_| self.table.rematch.next.is_none()) else { return Ok(()) };
-        let passing = self.listeners.get(&connection).is_some_and(|listener| listener.passing);
-        self.drop_absent_rematch();
+        let transient = self.listeners.get(&connection).is_some_and(|listener| listener.transient);
+        self.drop_absent_offers();
         self.table.rematch.declined = None;
-        self.table.rematch.wanted.insert(guest.clone(), passing);
-        if !self.table.seating().people().all(|person| self.table.rematch.wanted.contains_key(person)) {
-            self.tell_rematch_news(guest);
+        self.table.rematch.offers.insert(guest.clone(), transient);
+        if !self.table.seating().people().all(|person| self.table.rematch.offers.contains_key(person)) {
+            self.send_rematch_news(guest);
             return Ok(());
         }
-        match self.begin_next(guest, over, anew).await {
+        match self.create_next_game(guest, over, restart).await {
             Ok(()) => {
-                self.tell_begun(guest);
+                self.send_begun_news(guest);
                 Ok(())
             }
-            Err(NotBegun::Playing(busy)) => {
-                self.table.rematch.wanted.remove(&busy);
-                self.table.rematch.wanted.remove(guest);
-                let told = self.rematch_told();
-                self.tell_all(&told);
+            Err(RematchError::Playing(busy)) => {
+                self.table.rematch.offers.remove(&busy);
+                self.table.rematch.offers.remove(guest);
+                let text = self.rematch_message();
+                self.broadcast(&text);
                 if busy != *guest {
-                    self.tell_rematch_news(guest);
+                    self.send_rematch_news(guest);
                 }
-                let why = Refusal::new("playing", "one of you is playing another game by a clock: finish it first");
+                let why = Refusal::new("playing", "one of you is playing another game with a clock: finish it first");
                 Err(message::refused(reference, &why))
             }
-            Err(NotBegun::Storage(text)) => {
-                self.table.rematch.wanted.remove(guest);
+            Err(RematchError::Storage(text)) => {
+                self.table.rematch.offers.remove(guest);
                 Err(message::error(reference, "storage", &text))
             }
         }
     }
 
-    pub(super) fn rematch_told(&self) -> Text {
-        message::text(&Message::Rematch(self.table.rematch.shown(&self.table)))
+    pub(super) fn rematch_message(&self) -> Text {
+        message::text(&Message::Rematch(self.table.rematch.to_wire(&self.table)))
     }
 
     /// Sends the rematch state as news to all players but this guest, including those not connected
     /// to the room.
-    fn tell_rematch_news(&self, guest: &GuestId) {
-        let wire::Rematch { wanted, id: _, declined } = self.table.rematch.shown(&self.table);
+    fn send_rematch_news(&self, guest: &GuestId) {
+        let wire::Rematch { wanted, id: _, declined } = self.table.rematch.to_wire(&self.table);
         let news = News::Rematch { id: self.table.id().to_owned(), wanted, declined };
         for other in self.table.seating().people().filter(|other| *other != guest) {
             self.shared.news.send(other, &news);
@@ -155,7 +158,7 @@ impl<H: HostedRules> Room<H> {
     }
 
     /// Sends news of the next game to its other players, who may not be connected to this room.
-    fn tell_begun(&self, guest: &GuestId) {
+    fn send_begun_news(&self, guest: &GuestId) {
         let Some(id) = &self.table.rematch.next else { return };
         for person in self.table.seating().people().filter(|person| *person != guest) {
             self.shared.news.send(person, &News::Begun { id: id.clone() });
@@ -163,60 +166,60 @@ impl<H: HostedRules> Room<H> {
     }
 
     /// Returns when the first offer of an absent player expires.
-    pub(super) fn rematch_lapses(&self) -> Option<Instant> {
+    pub(super) fn rematch_expires_at(&self) -> Option<Instant> {
         let rematch = &self.table.rematch;
-        let offers = rematch.wanted.iter().filter(|_| rematch.next.is_none());
-        offers.filter_map(|(guest, passing)| Some(self.absent_since(guest)? + grace(*passing))).min()
+        let offers = rematch.offers.iter().filter(|_| rematch.next.is_none());
+        offers.filter_map(|(guest, transient)| Some(self.absent_since(guest)? + grace(*transient))).min()
     }
 
     /// Returns since when a player has been absent.
     fn absent_since(&self, guest: &GuestId) -> Option<Instant> {
-        self.table.seating().all_held(Some(guest)).iter().find_map(|seat| self.company.absent_since(seat))
+        self.table.seating().all_held(Some(guest)).iter().find_map(|seat| self.presence.absent_since(seat))
     }
 
     /// Removes expired offers of absent players, and broadcasts the change.
-    pub(super) fn drop_lapsed_rematch(&mut self) {
-        let lapsed = |room: &Room<H>, guest: &GuestId, passing: bool| {
-            room.absent_since(guest).is_some_and(|since| since.elapsed() >= grace(passing))
+    pub(super) fn drop_expired_offers(&mut self) {
+        let lapsed = |room: &Room<H>, guest: &GuestId, transient: bool| {
+            room.absent_since(guest).is_some_and(|since| since.elapsed() >= grace(transient))
         };
-        if self.drop_rematch_of(lapsed) {
-            let told = self.rematch_told();
-            self.tell_all(&told);
+        if self.drop_offers(lapsed) {
+            let text = self.rematch_message();
+            self.broadcast(&text);
         }
     }
 
-    /// Removes the offers of absent players, without a grace period for connected ones, so that no
-    /// game begins without them.
-    fn drop_absent_rematch(&mut self) {
-        self.look_around();
-        self.drop_rematch_of(|room, guest, passing| {
-            room.absent_since(guest).is_some_and(|since| !passing || since.elapsed() >= GRACE_HTTP)
+    /// Removes the offers of absent players before a game begins without them. Clients that were
+    /// connected get no grace period.
+    fn drop_absent_offers(&mut self) {
+        self.update_presence();
+        self.drop_offers(|room, guest, transient| {
+            room.absent_since(guest).is_some_and(|since| !transient || since.elapsed() >= HTTP_OFFER_GRACE)
         });
     }
 
-    fn drop_rematch_of(&mut self, gone: impl Fn(&Room<H>, &GuestId, bool) -> bool) -> bool {
+    fn drop_offers(&mut self, is_expired: impl Fn(&Room<H>, &GuestId, bool) -> bool) -> bool {
         if self.table.rematch.next.is_some() {
             return false;
         }
-        let wanted = &self.table.rematch.wanted;
+        let offers = &self.table.rematch.offers;
         let dropped: Vec<GuestId> =
-            wanted.iter().filter(|(guest, passing)| gone(self, guest, **passing)).map(|(guest, _)| guest.clone()).collect();
+            offers.iter().filter(|(guest, transient)| is_expired(self, guest, **transient)).map(|(guest, _)| guest.clone()).collect();
         for guest in &dropped {
-            self.table.rematch.wanted.remove(guest);
-            self.tell_rematch_news(guest);
+            self.table.rematch.offers.remove(guest);
+            self.send_rematch_news(guest);
         }
         !dropped.is_empty()
     }
 
     /// Creates the next game. After a finished game the next seat starts, unless the same game is
-    /// restarted (`anew`).
-    async fn begin_next(&mut self, owner: &GuestId, over: bool, anew: bool) -> Result<(), NotBegun> {
-        let failed = |why: &dyn std::fmt::Display| NotBegun::Storage(format!("The game is not begun: {why}."));
+    /// restarted (`restart`).
+    async fn create_next_game(&mut self, owner: &GuestId, over: bool, restart: bool) -> Result<(), RematchError> {
+        let failed = |why: &dyn std::fmt::Display| RematchError::Storage(format!("The game could not be started: {why}."));
         let seed = match self.shared.seed {
             Some(seed) => seed,
             None => random::random_seed().map_err(|why| failed(&why))?,
         };
-        let mut new = self.table.next_game(seed, usize::from(over && !anew), anew);
+        let mut new = self.table.next_game(seed, usize::from(over && !restart), restart);
         hosted::accept_next(&new, &self.shared.services).await.map_err(|why| failed(&why))?;
         let standing = standing_at_once(&new, &self.shared.services).await;
         for _ in 0..3 {
@@ -224,33 +227,33 @@ impl<H: HostedRules> Room<H> {
             new.id = format!("{}{id}", self.shared.location.id_prefix());
             match self.shared.store.create_rematch(&new, owner, standing.as_ref()).await {
                 Ok(withdrawn) => {
-                    tracing::info!(game = new.id, after = self.table.id(), "a game was begun anew");
+                    tracing::info!(game = new.id, after = self.table.id(), "the next game was created");
                     self.shared.news.withdraw(&withdrawn);
                     self.table.rematch.next = Some(new.id);
                     return Ok(());
                 }
                 // The id is taken, or another process created the next game first.
                 Err(StorageError::IdTaken(_)) => {
-                    if let Ok(Some(next)) = self.shared.store.follower(self.table.id()).await {
+                    if let Ok(Some(next)) = self.shared.store.next_game(self.table.id()).await {
                         self.table.rematch.next = Some(next);
                         return Ok(());
                     }
                 }
-                Err(StorageError::Playing(busy)) => return Err(NotBegun::Playing(busy)),
+                Err(StorageError::Playing(busy)) => return Err(RematchError::Playing(busy)),
                 Err(error) => return Err(failed(&error)),
             }
         }
-        Err(failed(&"no name was free"))
+        Err(failed(&"no free id was found"))
     }
 }
 
-fn grace(passing: bool) -> Duration {
-    if passing { GRACE_HTTP } else { GRACE }
+fn grace(transient: bool) -> Duration {
+    if transient { HTTP_OFFER_GRACE } else { OFFER_GRACE }
 }
 
-impl<H: HostedRules> Table<H> {
+impl<H: HostedRules> RoomTable<H> {
     /// Returns the next game, with its seats rotated by `by`.
-    fn next_game(&self, seed: Seed, by: usize, anew: bool) -> NewGame {
+    fn next_game(&self, seed: Seed, by: usize, restart: bool) -> NewGame {
         let row = &self.row;
         let count = row.seats.len().max(1);
         let mut seats: Vec<SeatRow> = row.seats.clone();
@@ -262,7 +265,7 @@ impl<H: HostedRules> Table<H> {
             lexicon: row.lexicon.clone(),
             lexicon_hash: row.lexicon_hash.clone(),
             seed,
-            options: self.next_options(anew),
+            options: self.next_options(restart),
             seats,
             created: now(),
             follows: Some(SeriesPlace {
@@ -276,9 +279,9 @@ impl<H: HostedRules> Table<H> {
     }
 
     /// Returns the options of the next game as JSON.
-    fn next_options(&self, anew: bool) -> String {
+    fn next_options(&self, restart: bool) -> String {
         let Ok(mut options) = serde_json::from_str::<Map<String, Value>>(&self.row.options) else { return self.row.options.clone() };
-        self.rules().follow(&mut options, self.game().position(), anew);
+        self.rules().follow(&mut options, self.game().position(), restart);
         Value::Object(options).to_string()
     }
 }

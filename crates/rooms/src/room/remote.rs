@@ -1,5 +1,4 @@
-//! Computer players that search in another instance of this program, so that their room stays
-//! responsive.
+//! Computer players that search in another instance of this program to keep their room responsive.
 //!
 //! In a browser a room and its computer players share one thread. The room there sends a request to
 //! another worker, which loads the game from its log, searches, and caches the player for the next
@@ -12,14 +11,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::storage::BoxFuture;
 
-use super::thinking::{Choice, Lane, Question};
+use super::search::{SearchQueue, SearchRequest, SearchResult};
 use crate::hosted::HostedRules;
 
 /// Runs searches in another worker.
 pub trait RemoteThinker: Send + Sync {
     /// Sends a search request and returns the response, both as JSON, or `None` if no worker can
     /// answer. Dropping the future cancels the request.
-    fn think(&self, question: String) -> BoxFuture<'static, Option<String>>;
+    fn think(&self, request: String) -> BoxFuture<'static, Option<String>>;
 }
 
 /// The remote worker, if searches do not run in this instance.
@@ -27,7 +26,7 @@ pub type Remote = Option<Arc<dyn RemoteThinker>>;
 
 /// A search request to another worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ThoughtQuestion {
+pub struct RemoteSearchRequest {
     /// The id of the game.
     pub game: String,
     /// The expected version of the game.
@@ -42,9 +41,9 @@ pub struct ThoughtQuestion {
     pub move_of_game: bool,
 }
 
-/// The response to a [`ThoughtQuestion`].
+/// The response to a [`RemoteSearchRequest`].
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct ThoughtAnswer {
+pub(super) struct RemoteSearchResponse {
     pub(super) action: Map<String, Value>,
     pub(super) thought: Option<Thought>,
 }
@@ -73,26 +72,26 @@ impl Thought {
     }
 }
 
-impl ThoughtQuestion {
+impl RemoteSearchRequest {
     /// Serializes a search request.
-    pub(super) fn of<H: HostedRules>(question: &Question<H>) -> String {
-        let asked = ThoughtQuestion {
-            game: question.game.clone(),
-            version: question.version,
-            seat: question.seat.index(),
-            player: question.player.clone(),
-            time: question.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
-            move_of_game: matches!(question.places.0, Lane::Players(_)),
+    pub(super) fn of<H: HostedRules>(request: &SearchRequest<H>) -> String {
+        let request = RemoteSearchRequest {
+            game: request.game.clone(),
+            version: request.version,
+            seat: request.seat.index(),
+            player: request.player.clone(),
+            time: request.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
+            move_of_game: matches!(request.queue.0, SearchQueue::Players(_)),
         };
-        serde_json::to_string(&asked).unwrap_or_default()
+        serde_json::to_string(&request).unwrap_or_default()
     }
 }
 
 /// Parses a response. Returns `None` if it is malformed or the action is illegal in the seat's
 /// view.
-pub(super) fn read<H: HostedRules>(question: &Question<H>, told: &str) -> Option<Choice<H>> {
-    let ThoughtAnswer { action, thought } = serde_json::from_str(told).ok()?;
-    let action = question.rules.read_action(&action).ok()?;
-    question.rules.preview(&question.view, &action).ok()?;
-    Some(Choice { action, thought: thought.map(Thought::read), player: None })
+pub(super) fn read<H: HostedRules>(request: &SearchRequest<H>, response: &str) -> Option<SearchResult<H>> {
+    let RemoteSearchResponse { action, thought } = serde_json::from_str(response).ok()?;
+    let action = request.rules.read_action(&action).ok()?;
+    request.rules.preview(&request.view, &action).ok()?;
+    Some(SearchResult { action, thought: thought.map(Thought::read), player: None })
 }

@@ -12,10 +12,10 @@ use table::{GuestId, Line, Outage, Standing};
 use wire::{GameFields, GameRecord, Replay, ReplayStep, SeatedPlayer, Timing};
 
 use super::LoadError;
-use super::room_table::Table;
-use super::telling::{record_shown, walk};
+use super::messages::{for_each_record, wire_record};
+use super::room_table::RoomTable;
 use crate::hosted::log_file::GameFile;
-use crate::hosted::{BadStep, HostedRules, LogFault, RecordedGame, ReplayError, Services, SetError, log_file, set_up};
+use crate::hosted::{BadStep, HostedRules, LogError, RecordedGame, ReplayError, Services, SetError, log_file, set_up};
 use crate::runtime::now;
 use crate::runtime::{Priority, compute};
 
@@ -49,12 +49,12 @@ pub trait Document: Send {
     /// Returns the computer players that records of the log seated.
     fn computers(&self) -> Vec<PlayerName>;
 
-    /// Returns the start of a new game that continues from a step of the document. With `anew`, the
-    /// hidden tiles or cards of seats other than the one to move are redealt.
+    /// Returns the start of a new game that continues from a step of the document. With `redeal`,
+    /// the hidden tiles or cards of seats other than the one to move are redealt.
     ///
     /// # Errors
     /// The step does not exist, or the game was over there.
-    fn begin_from(&self, step: usize, anew: bool) -> Result<Continuation, BadStep>;
+    fn begin_from(&self, step: usize, redeal: bool) -> Result<Continuation, BadStep>;
 }
 
 /// The start of a game that continues from a position of another.
@@ -80,7 +80,7 @@ pub type StoredDocument = Box<dyn Document>;
 
 /// A game with its viewer's permissions.
 struct ViewedGame<H: HostedRules> {
-    table: Table<H>,
+    table: RoomTable<H>,
     to: Viewer,
     guest: Option<GuestId>,
     outages: Vec<Outage>,
@@ -99,7 +99,7 @@ pub async fn stored(
     guest: Option<&GuestId>,
     seat: Option<usize>,
 ) -> Result<Option<StoredDocument>, LoadError> {
-    looked_at((store, services), row, guest, Perspective::As(seat)).await
+    load_document((store, services), row, guest, Perspective::As(seat)).await
 }
 
 /// Loads a game including all hidden information, for games stored on the player's own device.
@@ -107,19 +107,19 @@ pub async fn stored(
 /// # Errors
 /// The game does not exist or can't be read.
 pub async fn stored_whole((store, services): (&dyn GameStore, &Services), row: GameRow) -> Result<Option<StoredDocument>, LoadError> {
-    looked_at((store, services), row, None, Perspective::All).await
+    load_document((store, services), row, None, Perspective::All).await
 }
 
-async fn looked_at(
+async fn load_document(
     (store, services): (&dyn GameStore, &Services),
     row: GameRow,
     guest: Option<&GuestId>,
-    look: Perspective,
+    perspective: Perspective,
 ) -> Result<Option<StoredDocument>, LoadError> {
     let log = store.log(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
     let outages = store.outages(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
     let game = set_up(&row, services).await?;
-    game.open(GameOpener { row, log, outages, guest, look }).map_err(|error| LoadError::Damaged(error.to_string()))
+    game.open(GameOpener { row, log, outages, guest, perspective }).map_err(|error| LoadError::Damaged(error.to_string()))
 }
 
 /// Returns the replay of an uploaded log.
@@ -133,15 +133,15 @@ pub async fn replay_of_log(file: Bytes, services: &Services) -> Result<Replay, R
         Some(game) => {
             let games = services.clone();
             let read = services.compute(move || games.host(game).and_then(|host| host.replay_of_log(&row, &log)));
-            let unknown = || LogFault::Rules { name: game.to_string(), text: format!("{} is not known here", game.title()) };
-            read.await?.unwrap_or_else(|| Err(unknown().whole()))?
+            let unknown = || LogError::Rules { name: game.to_string(), text: format!("{} is not known here", game.title()) };
+            read.await?.unwrap_or_else(|| Err(unknown().for_file()))?
         }
         None => {
             let read = log_of_file(&file, services).await?;
             services.compute(move || read.document()).await?
         }
     };
-    replay.outages = outages.iter().filter_map(outage_told).collect();
+    replay.outages = outages.iter().filter_map(wire_outage).collect();
     let reason = reason.map(Into::into);
     replay.forfeit = forfeit.map(|Forfeit { seat, kind, text }| wire::Forfeit { seat, kind, text, reason });
     Ok(replay)
@@ -153,12 +153,12 @@ pub async fn replay_of_log(file: Bytes, services: &Services) -> Result<Replay, R
 /// The log has an invalid line, or its rules or lexicon are unavailable.
 pub async fn log_of_file(file: &[u8], services: &Services) -> Result<StoredDocument, ReplayError> {
     let GameFile { row, log, .. } = log_file::read(file)?;
-    let unknown = |text: String| LogFault::Rules { name: row.rules.clone(), text }.whole();
+    let unknown = |text: String| LogError::Rules { name: row.rules.clone(), text }.for_file();
     let rules = games::Rules::by_name(&row.rules).map_err(|why| unknown(why.to_string()))?;
     let (seats, count) = (rules.game().facts().seats, row.seats.len());
     if !seats.contains(&count) {
-        let fault = LogFault::Seats { game: rules.game().to_string(), least: *seats.start(), most: *seats.end(), seats: count };
-        return Err(fault.whole().into());
+        let fault = LogError::Seats { game: rules.game().to_string(), least: *seats.start(), most: *seats.end(), seats: count };
+        return Err(fault.for_file().into());
     }
     opened(row, log, services).await
 }
@@ -170,15 +170,16 @@ pub async fn log_of_file(file: &[u8], services: &Services) -> Result<StoredDocum
 pub async fn opened(row: GameRow, log: Vec<Line>, services: &Services) -> Result<StoredDocument, ReplayError> {
     let game = set_up(&row, services).await.map_err(|error| match error {
         SetError::Rules(_) | SetError::NotAtTables(_) => {
-            ReplayError::File(LogFault::Rules { name: row.rules.clone(), text: error.to_string() }.whole())
+            ReplayError::File(LogError::Rules { name: row.rules.clone(), text: error.to_string() }.for_file())
         }
-        SetError::Settings(_) => ReplayError::File(LogFault::Settings { text: error.to_string() }.whole()),
+        SetError::Settings(_) => ReplayError::File(LogError::Settings { text: error.to_string() }.for_file()),
         SetError::Words(_) => ReplayError::SetUp(error),
     })?;
-    let impossible = |text: String| LogFault::Impossible { text }.whole();
-    let read =
-        services.compute(move || game.open(GameOpener { row, log, outages: Vec::new(), guest: None, look: Perspective::All })).await?;
-    Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?)
+    let impossible = |text: String| LogError::Impossible { text }.for_file();
+    let read = services
+        .compute(move || game.open(GameOpener { row, log, outages: Vec::new(), guest: None, perspective: Perspective::All }))
+        .await?;
+    Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be viewed".into()))?)
 }
 
 /// Returns the standing of a new game if a seat can act before any record, as in games without an
@@ -206,14 +207,14 @@ pub async fn standing_at_once(new: &NewGame, services: &Services) -> Option<Stan
     };
     // An invalid setup is reported when the game is opened.
     let game = set_up(&row, services).await.ok()?;
-    let new = GameOpener { row, log: Vec::new(), outages: Vec::new(), guest: None, look: Perspective::All };
+    let new = GameOpener { row, log: Vec::new(), outages: Vec::new(), guest: None, perspective: Perspective::All };
     // The log is empty, so this is fast, and the game's creator is waiting.
     let begun = compute(Priority::Interactive, move || game.open(new)).await.ok()?.ok()??;
     Some(begun.standing()).filter(|standing| standing.turn.is_some())
 }
 
 /// Returns the outage for clients, or `None` while it lasts.
-fn outage_told(outage: &Outage) -> Option<wire::Outage> {
+fn wire_outage(outage: &Outage) -> Option<wire::Outage> {
     let Outage { number, since, until, reason } = *outage;
     Some(wire::Outage { number, since, until: until?, reason: reason.name() })
 }
@@ -252,7 +253,7 @@ pub struct GameOpener<'a> {
     log: Vec<Line>,
     outages: Vec<Outage>,
     guest: Option<&'a GuestId>,
-    look: Perspective,
+    perspective: Perspective,
 }
 
 /// The perspective from which a game is opened.
@@ -266,8 +267,8 @@ enum Perspective {
 impl GameOpener<'_> {
     /// Folds the log by these rules. Returns `None` if the guest does not hold the seat.
     pub fn fold<H: HostedRules>(self, rules: H) -> Result<Option<StoredDocument>, play::CommitError> {
-        let table = Table::new(rules, self.row, &self.log)?;
-        let to = match (table.game().pending(), self.look) {
+        let table = RoomTable::new(rules, self.row, &self.log)?;
+        let to = match (table.game().pending(), self.perspective) {
             (NextStep::Over(_), _) | (_, Perspective::All) => Viewer::Review,
             (_, Perspective::As(Some(seat))) => match table.seating().held(self.guest, seat) {
                 Some(seat) => Viewer::Seat(seat),
@@ -285,13 +286,13 @@ impl<H: HostedRules> Document for ViewedGame<H> {
         let mut steps = Vec::new();
         let mut remarks = self.remarks();
         let mut players = Vec::new();
-        walk(game, self.to, |before, number, at, record| {
+        for_each_record(game, self.to, |before, number, at, record| {
             if let SeenRecord::Table(Record::Player(seat, player)) = &record {
                 players.push(SeatedPlayer { step: steps.len(), seat: seat.index(), player: player.as_str().to_owned() });
             }
             if is_step(rules, &game.log()[number].record) {
                 let frame = rules.frame(before.position(), self.to);
-                push(&mut steps, frame, remarks.remove(&number), Some(record_shown(number, at, &record)));
+                push(&mut steps, frame, remarks.remove(&number), Some(wire_record(number, at, &record)));
             }
         });
         push(&mut steps, rules.frame(game.position(), self.to), None, None);
@@ -309,7 +310,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             players,
             file: None,
             forfeit: None,
-            outages: self.outages.iter().filter_map(outage_told).collect(),
+            outages: self.outages.iter().filter_map(wire_outage).collect(),
             // A game without an id is a file and needs no mark.
             imported: row.imported && !row.id.is_empty(),
             steps,
@@ -348,7 +349,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
         self.table.game().log().iter().filter_map(|entry| computer(&entry.record)).collect()
     }
 
-    fn begin_from(&self, step: usize, anew: bool) -> Result<Continuation, BadStep> {
+    fn begin_from(&self, step: usize, redeal: bool) -> Result<Continuation, BadStep> {
         let (rules, game, row) = (self.table.rules(), self.table.game(), &self.table.row);
         let steps: Vec<usize> = game.line().filter(|(_, entry)| is_step(rules, &entry.record)).map(|(number, _)| number).collect();
         let end = match steps.get(step) {
@@ -368,7 +369,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
         if matches!(begun.pending(), NextStep::Over(_)) {
             return Err(BadStep::Over);
         }
-        if anew {
+        if redeal {
             for event in rules.redeal_hidden(begun.position()) {
                 begun.commit(Entry { at, record: Record::Game(event) }).map_err(|error| BadStep::Damaged(error.to_string()))?;
             }

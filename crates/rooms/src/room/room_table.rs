@@ -10,19 +10,19 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use table::storage::GameRow;
 use table::{Audience, ClockRow, GuestId, Line, Occupant, SeatRow};
-use table::{Clock, Due, ProposalRefusal, Seating, StagedChange, Turn};
+use table::{Clock, Due, ProposalError, Seating, StagedChange, Turn};
 use wire::games::WireForm;
 use wire::{GameFields, MAX_PACE, Refusal, TableAction, Timing, TournamentRef};
 
 use super::rematch::Rematch;
-use crate::hosted::{BadAction, HostedRules, has_people, told};
+use crate::hosted::{BadAction, HostedRules, has_people, to_fields};
 
 /// The maximum number of computer changes per game. Each adds a record to the log, whose length is
 /// limited.
-const MOST_LEVELS: usize = 200;
+const MAX_PLAYER_CHANGES: usize = 200;
 
 /// A game, its seats and its room state.
-pub(crate) struct Table<H: HostedRules> {
+pub(crate) struct RoomTable<H: HostedRules> {
     /// The stored row with the current seats. Its standing may be outdated; `table` has the current
     /// one.
     pub(super) row: GameRow,
@@ -40,7 +40,7 @@ pub(crate) struct Table<H: HostedRules> {
 
 /// The state stored besides the log when the game's last room ended.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct RoomMemory {
+pub(crate) struct StoredState {
     pub clock: Option<ClockRow>,
     pub pace: Option<Option<u64>>,
     /// The id of the next game in the series.
@@ -68,31 +68,40 @@ impl From<BadAction> for ActError {
     }
 }
 
-impl<H: HostedRules> Table<H> {
+impl<H: HostedRules> RoomTable<H> {
     /// Restores a stored game from its log.
-    pub(crate) fn new(rules: H, row: GameRow, log: &[Line]) -> Result<Table<H>, CommitError> {
+    pub(crate) fn new(rules: H, row: GameRow, log: &[Line]) -> Result<RoomTable<H>, CommitError> {
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
         let timing = Timing::read(&row.options).map(|(timing, _)| timing).unwrap_or_default();
         let clock = timing.limit().map(|limit| Clock::new(limit, game.rules().seats(), None));
         let table = table::Table::new(game, clock);
-        Ok(Table { row, table, timing, pace: None, rematch: Rematch::default(), without_server: None, vacation: None, tournament: None })
+        Ok(RoomTable {
+            row,
+            table,
+            timing,
+            pace: None,
+            rematch: Rematch::default(),
+            without_server: None,
+            vacation: None,
+            tournament: None,
+        })
     }
 
     /// Restores the state stored besides the log. `usual` is the default pace.
-    pub(crate) fn resume(&mut self, kept: RoomMemory, usual: Duration) {
+    pub(crate) fn resume(&mut self, stored: StoredState, usual: Duration) {
         let seats = self.rules().seats();
-        self.table.clock = self.timing.limit().map(|limit| Clock::new(limit, seats, kept.clock));
-        self.without_server = kept.without_server;
-        self.rematch.next = kept.next;
-        self.tournament = kept.tournament;
-        self.pace = match kept.pace {
-            Some(set) => set.map(pace_of),
-            None => Some(self.timing.pace.map_or(usual, pace_of)),
+        self.table.clock = self.timing.limit().map(|limit| Clock::new(limit, seats, stored.clock));
+        self.without_server = stored.without_server;
+        self.rematch.next = stored.next;
+        self.tournament = stored.tournament;
+        self.pace = match stored.pace {
+            Some(set) => set.map(clamp_pace),
+            None => Some(self.timing.pace.map_or(usual, clamp_pace)),
         };
     }
 
     /// Replaces the game with a reloaded one, keeping the clock, pace and rematch state.
-    pub(crate) fn replace(&mut self, new: Table<H>) {
+    pub(crate) fn replace(&mut self, new: RoomTable<H>) {
         let old = std::mem::replace(self, new);
         (self.table.clock, self.pace, self.rematch) = (old.table.clock, old.pace, old.rematch);
         (self.vacation, self.tournament) = (old.vacation, old.tournament);
@@ -124,18 +133,18 @@ impl<H: HostedRules> Table<H> {
 
     /// Returns whether the game is hidden from this guest. A game with an open seat is visible to
     /// everyone who could join it.
-    pub(crate) fn is_shut_to(&self, guest: Option<&GuestId>) -> bool {
+    pub(crate) fn is_hidden_from(&self, guest: Option<&GuestId>) -> bool {
         let row = &self.row;
         let open = row.seats.iter().any(|seat| seat.occupant == Occupant::Open);
         row.audience == Audience::Players && !open && self.seating().all_held(guest).is_empty() && !self.is_owner(guest)
     }
 
-    pub(crate) fn seat_down(&mut self, seats: Vec<SeatRow>) {
+    pub(crate) fn set_seats(&mut self, seats: Vec<SeatRow>) {
         self.row.seats = seats;
     }
 
     /// Replaces the row of a seat.
-    pub(crate) fn seat_player(&mut self, seat: Seat, row: SeatRow) {
+    pub(crate) fn set_seat(&mut self, seat: Seat, row: SeatRow) {
         if let Some(place) = self.row.seats.get_mut(seat.index()) {
             *place = row;
         }
@@ -148,10 +157,10 @@ impl<H: HostedRules> Table<H> {
     pub(crate) fn propose_player(&self, guest: Option<&GuestId>, number: usize, player: &str) -> Result<(Seat, SeatRow), Refusal> {
         let theirs = !self.seating().all_held(guest).is_empty() || self.seating().is_show() && self.is_owner(guest);
         if !theirs {
-            return Err(Refusal::new("not-yours", "the computers are chosen by whoever plays at this table"));
+            return Err(Refusal::new("not-yours", "only a player of this game can change its computers"));
         }
         if !self.is_private() {
-            return Err(Refusal::new("not-alone", "where other persons play, or a seat is open, the computers stay as they are"));
+            return Err(Refusal::new("not-alone", "the computers cannot be changed while other people play or a seat is open"));
         }
         if matches!(self.game().pending(), NextStep::Over(_)) {
             return Err(Refusal::new("over", "the game is over"));
@@ -172,8 +181,8 @@ impl<H: HostedRules> Table<H> {
         if !self.game().playing().any(|playing| playing == seat) {
             return Err(Refusal::new("no-computer", format!("the computer on seat {number} has left the game")));
         }
-        if self.game().log().iter().filter(|entry| matches!(entry.record, Record::Player(..))).count() >= MOST_LEVELS {
-            let text = format!("the computers of this game have been changed {MOST_LEVELS} times: no more can be");
+        if self.game().log().iter().filter(|entry| matches!(entry.record, Record::Player(..))).count() >= MAX_PLAYER_CHANGES {
+            let text = format!("the computers of this game have been changed {MAX_PLAYER_CHANGES} times: that is the maximum");
             return Err(Refusal::new("too-often", text));
         }
         // A computer without its own name is named after its level.
@@ -182,14 +191,14 @@ impl<H: HostedRules> Table<H> {
     }
 
     /// Returns whether the game counts for ratings or a tournament.
-    pub(crate) fn counts(&self) -> bool {
+    pub(crate) fn is_competitive(&self) -> bool {
         self.row.rated.is_some() || self.tournament.is_some()
     }
 
     /// Returns whether hints are fair: all players are one guest, and the game does not count or is
     /// over.
     pub(crate) fn is_private(&self) -> bool {
-        self.seating().is_private() && (!self.counts() || matches!(self.game().pending(), NextStep::Over(_)))
+        self.seating().is_private() && (!self.is_competitive() || matches!(self.game().pending(), NextStep::Over(_)))
     }
 
     /// Returns whether this guest created the game.
@@ -203,7 +212,7 @@ impl<H: HostedRules> Table<H> {
     }
 
     /// Returns the computer player to act, and its seat.
-    pub(crate) fn computer_due(&self) -> Option<(Seat, &PlayerName)> {
+    pub(crate) fn computer_to_act(&self) -> Option<(Seat, &PlayerName)> {
         match self.table.due(self.seating()) {
             Due::Computer(seat, player) => Some((seat, player)),
             Due::Person(_) | Due::Nobody => None,
@@ -222,12 +231,12 @@ impl<H: HostedRules> Table<H> {
     }
 
     /// Updates the clock for the current turn, and starts or pauses it.
-    pub(crate) fn wind(&mut self, runs: bool, now: Instant) {
-        self.table.wind(Seating::new(&self.row.seats), runs, now);
+    pub(crate) fn update_clock(&mut self, runs: bool, now: Instant) {
+        self.table.update_clock(Seating::new(&self.row.seats), runs, now);
     }
 
     /// Delays the clock of the current turn until `until`.
-    pub(crate) fn hold_clock(&mut self, until: Instant, now: Instant) {
+    pub(crate) fn delay_clock(&mut self, until: Instant, now: Instant) {
         if let Some(clock) = &mut self.table.clock {
             clock.delay_until(until, now);
         }
@@ -250,18 +259,18 @@ impl<H: HostedRules> Table<H> {
         self.table.timeout(seat)
     }
 
-    /// Returns the records that undo a guest's last move, or redo it with `again`.
-    pub(crate) fn propose_back(&self, guest: Option<&GuestId>, again: bool) -> Result<Vec<Record<H::Event>>, Refusal> {
-        if self.counts() {
-            return Err(Refusal::new("rated", "in a game that counts for ratings or a tournament no move is taken back"));
+    /// Returns the records that undo a guest's last move, or redo it with `redo`.
+    pub(crate) fn propose_undo_or_redo(&self, guest: Option<&GuestId>, redo: bool) -> Result<Vec<Record<H::Event>>, Refusal> {
+        if self.is_competitive() {
+            return Err(Refusal::new("rated", "moves cannot be taken back in games that count for ratings or a tournament"));
         }
-        self.table.propose_back(self.seating(), guest, again).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
+        self.table.propose_undo_or_redo(self.seating(), guest, redo).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
 
     /// Returns the records that undo a seat's last move once all opponents have agreed.
-    pub(crate) fn propose_consented(&self, seat: Seat) -> Result<Vec<Record<H::Event>>, Refusal> {
-        if self.counts() {
-            return Err(Refusal::new("rated", "in a game that counts for ratings or a tournament no move is taken back"));
+    pub(crate) fn propose_agreed_takeback(&self, seat: Seat) -> Result<Vec<Record<H::Event>>, Refusal> {
+        if self.is_competitive() {
+            return Err(Refusal::new("rated", "moves cannot be taken back in games that count for ratings or a tournament"));
         }
         self.table.undo(seat).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
@@ -279,28 +288,28 @@ impl<H: HostedRules> Table<H> {
     }
 
     /// Returns whether the viewer may undo a move, and redo one.
-    pub(super) fn may_go_back(&self, to: Viewer) -> (bool, bool) {
-        if self.counts() { (false, false) } else { self.table.may_go_back(self.seating(), to) }
+    pub(super) fn can_undo_redo(&self, to: Viewer) -> (bool, bool) {
+        if self.is_competitive() { (false, false) } else { self.table.can_undo_redo(self.seating(), to) }
     }
 
     /// Returns the record that a JSON action would append.
     pub(crate) fn propose(&self, seat: Seat, action: &Map<String, Value>) -> Result<Record<H::Event>, ActError> {
         if self.seating().has_open_seat() {
-            return Err(ActError::Refused(self.why(ProposalRefusal::WaitsForSeats)));
+            return Err(ActError::Refused(self.to_refusal(ProposalError::WaitsForSeats)));
         }
         let proposal = match table_action(action) {
             Some(proposal) => proposal,
             None => Proposal::Act(self.rules().read_action(action)?),
         };
-        self.table.propose(self.seating(), seat, &proposal).map_err(|refusal| ActError::Refused(self.why(refusal)))
+        self.table.propose(self.seating(), seat, &proposal).map_err(|refusal| ActError::Refused(self.to_refusal(refusal)))
     }
 
     /// Returns the record of a computer's move. If the choice is illegal, the computer passes or
     /// resigns instead.
     pub(crate) fn propose_choice(&self, seat: Seat, choice: Option<H::Action>) -> Option<Record<H::Event>> {
         self.table.propose_choice(seat, choice, |error| {
-            let why = self.why(error.into());
-            tracing::error!(game = self.row.id, seat = seat.index(), why.text, "a computer player chose what may not be");
+            let why = self.to_refusal(error.into());
+            tracing::error!(game = self.row.id, seat = seat.index(), why.text, "a computer player chose an illegal action");
         })
     }
 
@@ -311,8 +320,8 @@ impl<H: HostedRules> Table<H> {
     }
 
     /// Returns whether the viewer may offer a draw now.
-    pub(super) fn may_offer(&self, to: Viewer) -> bool {
-        self.table.may_offer(self.seating(), to)
+    pub(super) fn can_offer_draw(&self, to: Viewer) -> bool {
+        self.table.can_offer_draw(self.seating(), to)
     }
 
     /// Returns the clock row to persist with a staged change, and whether the clock runs after it.
@@ -330,13 +339,13 @@ impl<H: HostedRules> Table<H> {
         let draft = self.rules().read_action(action)?;
         let view = self.game().view(Viewer::Seat(seat));
         match self.rules().preview(&view, &draft) {
-            Ok(preview) => Ok(told(preview.shown())),
-            Err(refused) => Err(ActError::Refused(self.why(ProposalRefusal::Game(refused.into())))),
+            Ok(preview) => Ok(to_fields(preview.shown())),
+            Err(refused) => Err(ActError::Refused(self.to_refusal(ProposalError::Game(refused.into())))),
         }
     }
 
-    fn why(&self, refusal: ProposalRefusal<H::Why>) -> Refusal {
-        match refusal.into_rule() {
+    fn to_refusal(&self, error: ProposalError<H::Why>) -> Refusal {
+        match error.into_rule() {
             Ok(why) => self.rules().why(&why),
             Err((code, text)) => Refusal::new(code, text),
         }
@@ -344,7 +353,7 @@ impl<H: HostedRules> Table<H> {
 }
 
 /// Limits a stored pace to the allowed range, which earlier versions did not enforce.
-fn pace_of(milliseconds: u64) -> Duration {
+fn clamp_pace(milliseconds: u64) -> Duration {
     Duration::from_millis(milliseconds.min(MAX_PACE))
 }
 

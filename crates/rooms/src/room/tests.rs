@@ -107,7 +107,7 @@ enum OddPlayer {
 impl Player<Count> for OddPlayer {
     fn choose(&mut self, _: &Count, _: &Value, _: &Budget, stop: &Stop) -> u8 {
         match self {
-            OddPlayer::Panics => panic!("a player that falls over"),
+            OddPlayer::Panics => panic!("this player panics"),
             OddPlayer::Cheats => 200,
             OddPlayer::Dreams => {
                 while !stop.raised() {
@@ -139,7 +139,7 @@ impl TableRules for Count {
 }
 
 impl HostedRules for Count {
-    /// The test game has no name of its own, so it borrows one.
+    /// The test game borrows the name of another.
     fn name(&self) -> games::GameName {
         games::GameName::Balda
     }
@@ -246,9 +246,9 @@ fn enter(out: mpsc::Sender<Text>) -> Command {
     }
 }
 
-fn table(row: GameRow) -> Table<Count> {
-    let mut table = Table::new(Count, row, &[]).unwrap();
-    table.resume(RoomMemory::default(), Duration::ZERO);
+fn table(row: GameRow) -> RoomTable<Count> {
+    let mut table = RoomTable::new(Count, row, &[]).unwrap();
+    table.resume(StoredState::default(), Duration::ZERO);
     table
 }
 
@@ -256,12 +256,12 @@ fn table(row: GameRow) -> Table<Count> {
 async fn watch_to_the_end(player: &str) -> Vec<String> {
     let (_folder, shared, row, _end) = set(player, "{}").await;
     let (door, commands) = mpsc::channel(9);
-    let (out, mut told) = mpsc::channel(99);
+    let (out, mut messages) = mpsc::channel(99);
     door.send(enter(out)).await.map_err(drop).unwrap();
     let room = Room::new(table(row), shared.clone());
     let running = tokio::spawn(room.run(commands, |_| true));
     loop {
-        let message: Value = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
+        let message: Value = serde_json::from_str(&messages.recv().await.unwrap()).unwrap();
         if message["records"].as_array().into_iter().flatten().any(|record| record["kind"] == "resigned") {
             break;
         }
@@ -274,7 +274,7 @@ async fn watch_to_the_end(player: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_player_that_falls_over_or_cheats_or_is_none_ends_no_room() {
+async fn a_panicking_cheating_or_unknown_player_does_not_end_the_room() {
     for player in ["panics", "cheats", "nobody"] {
         // The fallback is the least harmful move, and a resignation if that is refused.
         assert_eq!(watch_to_the_end(player).await, ["game 1", "resign 0"], "{player}");
@@ -282,10 +282,10 @@ async fn a_player_that_falls_over_or_cheats_or_is_none_ends_no_room() {
 }
 
 #[tokio::test]
-async fn a_player_that_remembers_stays_for_the_whole_game() {
+async fn a_stateful_player_is_cached_for_the_whole_game() {
     let (_folder, shared, row, _end) = set("counts", "{}").await;
     let (door, commands) = mpsc::channel(9);
-    let (out, _told) = mpsc::channel(99);
+    let (out, _messages) = mpsc::channel(99);
     door.send(enter(out)).await.map_err(drop).unwrap();
     let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
     while !shared.store.game("g").await.unwrap().unwrap().standing.over {
@@ -297,22 +297,22 @@ async fn a_player_that_remembers_stays_for_the_whole_game() {
     // A player created for each move would have said 1 three times and resigned.
     let log = shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect::<Vec<_>>();
     assert_eq!(log, ["game 1", "game 2", "game 3"]);
-    assert_eq!(shared.memory.reserved(), 0, "a room that closes lets go of its players");
+    assert_eq!(shared.memory.reserved(), 0, "a closed room releases its players");
 }
 
 #[tokio::test]
-async fn a_player_is_stopped_when_the_server_ends() {
+async fn a_search_is_cancelled_when_the_server_shuts_down() {
     let (_folder, shared, row, end) = set("dreams", "{}").await;
     let (door, commands) = mpsc::channel(9);
-    let (out, mut told) = mpsc::channel(9);
+    let (out, mut messages) = mpsc::channel(9);
     door.send(enter(out)).await.map_err(drop).unwrap();
     let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared).run(commands, |_| true));
-    while !told.recv().await.unwrap().contains("thinking") {}
+    while !messages.recv().await.unwrap().contains("thinking") {}
     // The room responds during the search.
     let asked = wire::Request::read(r#"{"type":"ping","ref":1}"#).unwrap();
     door.send(Command::Say { connection: 1, asked }).await.map_err(drop).unwrap();
-    while !told.recv().await.unwrap().contains("pong") {}
+    while !messages.recv().await.unwrap().contains("pong") {}
     end.send_replace(true);
     running.await.unwrap();
     // Both slots are free only after the searches have ended.
@@ -325,16 +325,16 @@ async fn a_player_is_stopped_when_the_server_ends() {
 }
 
 #[tokio::test]
-async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
+async fn a_player_that_never_returns_loses_its_turns() {
     let (_folder, shared, row, _end) = set("dreams", r#"{"turn_seconds":1}"#).await;
     let (door, commands) = mpsc::channel(9);
-    let (out, mut told) = mpsc::channel(99);
+    let (out, mut messages) = mpsc::channel(99);
     door.send(enter(out)).await.map_err(drop).unwrap();
     let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
     let mut seen = Vec::new();
     while seen.len() < 3 {
-        let message: Value = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
+        let message: Value = serde_json::from_str(&messages.recv().await.unwrap()).unwrap();
         let records = message["records"].as_array().into_iter().flatten().map(|record| record["number"].clone());
         seen.extend(records);
     }
@@ -351,7 +351,7 @@ async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
 }
 
 #[tokio::test]
-async fn an_empty_room_leaves_its_clock_running_and_a_show_nobody_watches_rests() {
+async fn an_empty_room_keeps_its_clock_running_and_an_unwatched_show_is_paused() {
     let options = r#"{"turn_seconds":1}"#;
     // A person's turn times out in an empty room. Each new room handles a timeout that is due and
     // leaves one that is not.
@@ -361,20 +361,20 @@ async fn an_empty_room_leaves_its_clock_running_and_a_show_nobody_watches_rests(
     let all = async {
         for turn in 0..=3 {
             let log = shared.store.log("g").await.unwrap();
-            let mut table = Table::new(Count, row.clone(), &log).unwrap();
+            let mut table = RoomTable::new(Count, row.clone(), &log).unwrap();
             let clock = shared.store.clock("g", ran()).await.unwrap();
-            table.resume(RoomMemory { clock, ..RoomMemory::default() }, Duration::ZERO);
+            table.resume(StoredState { clock, ..StoredState::default() }, Duration::ZERO);
             let (_door, commands) = mpsc::channel(9);
             Room::new(table, shared.clone()).run(commands, |_| true).await;
             assert_eq!(shared.store.log("g").await.unwrap().len(), turn);
             let early = database.due_clocks(ran() + 100_000).await.unwrap();
-            assert_eq!(early, if turn < 3 { vec!["g"] } else { Vec::new() }, "only what is over needs no room any more");
+            assert_eq!(early, if turn < 3 { vec!["g"] } else { Vec::new() }, "only a finished game has no clock to check");
             while turn < 3 && database.due_clocks(ran()).await.unwrap().is_empty() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), all).await.expect("time goes by");
+    tokio::time::timeout(Duration::from_secs(60), all).await.expect("the turns time out");
     let log: Vec<String> = shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect();
     assert_eq!(log, ["game 1", "game 2", "game 3"]);
 

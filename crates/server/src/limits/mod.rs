@@ -1,8 +1,8 @@
 //! Quotas of connections and requests for each address and guest. Quotas of computations are in
 //! [`rooms::limits`].
 
-mod share;
-mod turns;
+mod concurrency;
+mod quota;
 
-pub(crate) use self::share::{Share, Shares};
-pub(crate) use self::turns::Turns;
+pub(crate) use self::concurrency::ConcurrencyLimit;
+pub(crate) use self::quota::{QuotaSlot, Quotas};

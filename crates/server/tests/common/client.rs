@@ -1,4 +1,4 @@
-//! A client of the server, as simple as can be: HTTP by hand, the socket by tungstenite, and somebody who plays by a script.
+//! A minimal client of the server: HTTP by hand, WebSockets by tungstenite, and a scripted player.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// Longer than anything here takes; a test that hangs is broken, not slow.
+/// Longer than any response takes, so that a hanging test fails.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What the server answered.
+/// A response of the server.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
@@ -34,19 +34,19 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|why| panic!("{why}: {}", String::from_utf8_lossy(&self.body)))
     }
 
-    /// The status and the code of a refusal.
+    /// Returns the status and the code of an error response.
     pub fn refusal(&self) -> (u16, String) {
         (self.status, self.json()["error"]["code"].as_str().unwrap_or_default().to_owned())
     }
 }
 
-/// Sends a request as it stands and reads the answer to its end.
+/// Sends raw bytes and reads the response to its end.
 pub async fn raw(address: SocketAddr, request: &[u8]) -> Answer {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(request).await.unwrap();
     let mut bytes = Vec::new();
     tokio::time::timeout(PATIENCE, stream.read_to_end(&mut bytes)).await.unwrap().unwrap();
-    let cut = bytes.windows(4).position(|four| four == b"\r\n\r\n").expect("an answer has headers");
+    let cut = bytes.windows(4).position(|four| four == b"\r\n\r\n").expect("a response has headers");
     let head = String::from_utf8(bytes[..cut].to_vec()).unwrap();
     let mut lines = head.split("\r\n");
     let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
@@ -54,7 +54,7 @@ pub async fn raw(address: SocketAddr, request: &[u8]) -> Answer {
     Answer { status, headers, body: bytes[cut + 4..].to_vec() }
 }
 
-/// Somebody with a browser: keeps the cookie.
+/// A client with a cookie jar.
 #[derive(Clone)]
 pub struct Guest {
     pub address: SocketAddr,
@@ -98,7 +98,7 @@ impl Guest {
         self.send("DELETE", path, &[], b"").await
     }
 
-    /// Begins a game and answers its id.
+    /// Creates a game and returns its id.
     pub async fn begin(&mut self, body: &Value) -> String {
         let answer = self.post("/api/v1/games", body).await;
         assert_eq!(answer.status, 201, "{}", String::from_utf8_lossy(&answer.body));
@@ -110,19 +110,19 @@ impl Guest {
         self.try_socket(id, since, &[]).await.unwrap()
     }
 
-    /// Opens the socket of news.
+    /// Opens the news socket.
     pub async fn news(&self) -> Socket {
         self.open("news", &[]).await.unwrap()
     }
 
-    /// Opens the socket of news with further headers.
+    /// Opens the news socket with additional headers.
     pub async fn news_as(&self, headers: &[(&'static str, &str)]) -> Socket {
         let mut socket = self.open("news", headers).await.unwrap();
         socket.next().await.unwrap();
         socket
     }
 
-    /// Is here from now on: the first news have come, before which nobody is told so.
+    /// Goes online and waits for the first news, after which others see it.
     pub async fn stays(&self) -> Socket {
         let mut socket = self.news().await;
         socket.next().await.unwrap();
@@ -148,21 +148,21 @@ impl Guest {
     }
 }
 
-/// An open socket; keeps every text that came.
+/// An open socket that records all received texts.
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Every byte of text that came, a message an item.
+    /// All received texts, one item per message.
     pub heard: Vec<String>,
     reference: u64,
-    /// The cookie that came with the socket.
+    /// The cookie set by the upgrade response.
     pub cookie: Option<String>,
 }
 
 impl Socket {
-    /// The next message; `Err` with the reason when the server closes.
+    /// Returns the next message, or `Err` with the close reason.
     pub async fn next(&mut self) -> Result<Value, Option<CloseFrame>> {
         loop {
-            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("the server says something in time") {
+            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("no message within the timeout") {
                 Some(Ok(Message::Text(text))) => {
                     self.heard.push(text.to_string());
                     return Ok(serde_json::from_str(&text).unwrap());
@@ -174,7 +174,7 @@ impl Socket {
         }
     }
 
-    /// The next message of this type; what comes before is let pass.
+    /// Returns the next message of this type and skips others.
     pub async fn until(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next().await.unwrap();
@@ -196,7 +196,7 @@ impl Socket {
         self.stream.send(Message::Text(text.into())).await
     }
 
-    /// Says something with a number of its own and answers what is said to that number.
+    /// Sends a request with a reference and returns the reply to it.
     pub async fn ask(&mut self, mut message: Value) -> Value {
         self.reference += 1;
         message["ref"] = json!(self.reference);
@@ -213,7 +213,8 @@ impl Socket {
         self.ask(json!({"type": "act", "seat": seat, "version": version, "action": action})).await
     }
 
-    /// The first state in which it is this seat's turn, or in which the game is over: the one at hand, or one that comes.
+    /// Returns the first state in which this seat is on turn or the game is over: the last one, or
+    /// one that arrives.
     pub async fn until_turn(&mut self, seat: usize, state: Value) -> Value {
         let mut state = state;
         while state["view"]["turn"] != json!(seat) && state["view"]["over"].is_null() {
@@ -227,7 +228,7 @@ impl Socket {
         state
     }
 
-    /// The last state that was heard.
+    /// Returns the last received state.
     pub fn last_state(&self) -> Value {
         let states = self.heard.iter().rev().map(|text| serde_json::from_str::<Value>(text).unwrap());
         states.into_iter().find(|message| message["view"].is_object()).unwrap()
@@ -242,11 +243,11 @@ impl Socket {
     }
 }
 
-/// Somebody who knows the words and reads the view.
+/// A scripted player with a word list.
 pub struct Script {
     rules: RuleSet,
     generator: Generator,
-    /// Plays the least instead of the most, so that a game lasts.
+    /// Plays the lowest-scoring word instead of the highest, so that a game lasts.
     pub slow: bool,
 }
 
@@ -271,10 +272,10 @@ impl Script {
         board
     }
 
-    /// What to do, as an action of the protocol.
+    /// Chooses an action of the protocol.
     pub fn choose(&self, view: &Value) -> Value {
         let alphabet = self.rules.alphabet();
-        let rack = Tiles::parse(view["rack"].as_str().expect("whose turn it is sees a rack"), alphabet).unwrap();
+        let rack = Tiles::parse(view["rack"].as_str().expect("the player on turn sees a rack"), alphabet).unwrap();
         let board = self.generator.prepare(&self.board(view));
         let mut all = Vec::new();
         self.generator.placements(&board, &rack, &mut all);
@@ -293,7 +294,7 @@ impl Script {
         }
     }
 
-    /// Where a word may be laid for the first move, and is not connected: two tiles in a corner.
+    /// Returns an illegal first move: two disconnected tiles in a corner.
     pub fn astray(&self, view: &Value) -> Value {
         let rack: Vec<char> = view["rack"].as_str().unwrap().chars().filter(|c| *c != '?').collect();
         let corner = Square::on_line(Direction::Across, 0, 0).unwrap().index();

@@ -1,4 +1,4 @@
-//! A server in this process, on a database of its own.
+//! A server in this process, with a database of its own.
 #![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
 #![allow(clippy::unwrap_used)]
 
@@ -17,7 +17,8 @@ use server::{Config, Rate, Server, WordList, WordSource, Words, WordsError};
 use store::{Address, Store};
 use tokio::sync::oneshot;
 
-/// The lexicons of the project, and a small one that is always there; none gets its GADDAG made, to keep the tests short.
+/// The lexicons of the project, and a small one that is always available. None builds its GADDAG,
+/// to keep the tests short.
 pub struct Shelf(pub server::LibraryWords);
 
 impl Shelf {
@@ -68,7 +69,7 @@ impl Words for Shelf {
     }
 }
 
-/// A lexicon of words that can be made of most racks.
+/// A lexicon of words that can be formed from most racks.
 pub fn small() -> Lexicon {
     Lexicon::build(
         "small",
@@ -82,14 +83,14 @@ pub fn small() -> Lexicon {
 pub struct TestServer {
     pub address: SocketAddr,
     pub database: PathBuf,
-    /// Where metrics are told, if they are.
+    /// Address of the metrics endpoint, if enabled.
     pub metrics: Option<SocketAddr>,
     pub folder: tempfile::TempDir,
     stop: oneshot::Sender<()>,
     run: tokio::task::JoinHandle<()>,
 }
 
-/// Settings for tests: no waiting, no limits that a test would meet by accident.
+/// Settings for tests: no delays, and no limits that a test would hit by accident.
 pub fn config(database: &Path) -> Config {
     let mut config = Config::new(Address::from(database), Arc::new(Shelf::new()));
     config.port = 0;
@@ -98,7 +99,7 @@ pub fn config(database: &Path) -> Config {
     config.draw_shown = Some(Duration::ZERO);
     config.seed = Some(Seed::from_number(20));
     config.limits.messages = Rate { burst: 10_000, per_second: 10_000.0 };
-    config.limits.sending = Duration::from_secs(1);
+    config.limits.send_timeout = Duration::from_secs(1);
     config.limits.changes = Rate { burst: 10_000, per_second: 10_000.0 };
     config.limits.registrations = Rate { burst: 10_000, per_second: 10_000.0 };
     config.limits.questions = Rate { burst: 10_000, per_second: 10_000.0 };
@@ -126,7 +127,7 @@ impl TestServer {
         TestServer { address, metrics, database, folder, stop, run }
     }
 
-    /// Ends the server and starts it again on the same database.
+    /// Stops the server and starts it again on the same database.
     pub async fn restart(self) -> TestServer {
         self.restart_with(|_| {}).await
     }
@@ -136,7 +137,7 @@ impl TestServer {
         TestServer::start_in(folder, database, change).await
     }
 
-    /// Ends the server; its database stays.
+    /// Stops the server; its database stays.
     pub async fn end(self) -> (tempfile::TempDir, PathBuf) {
         let _ = self.stop.send(());
         self.run.await.unwrap();
@@ -147,7 +148,7 @@ impl TestServer {
         client::Guest::new(self.address)
     }
 
-    /// The database itself, which knows everything.
+    /// Opens the database directly.
     pub async fn store(&self) -> Store {
         Store::open(&Address::from(&*self.database)).await.unwrap()
     }

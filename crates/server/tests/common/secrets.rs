@@ -1,4 +1,4 @@
-//! What must not be sent to whom.
+//! Checks that messages contain no secrets of other seats.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::TestServer;
 
-/// The racks that a seat held at any time before the end, as letters in order.
+/// The racks of a seat at any time before the end, with sorted letters.
 pub struct Secrets {
     racks: BTreeSet<Vec<char>>,
     seed: String,
@@ -30,7 +30,7 @@ impl Secrets {
         for line in store.log(id).await.unwrap() {
             game.commit(play::Entry { at: line.at, record: line.text.parse().unwrap() }).unwrap();
             let rack: &Tiles = &game.position().racks[seat];
-            // One or two letters are in every text.
+            // One or two letters occur in every text.
             if rack.len() >= 3 {
                 racks.insert(sorted(&rack.display(&alphabet).to_string()));
             }
@@ -38,21 +38,22 @@ impl Secrets {
         Secrets::new(racks, row.seed.to_string())
     }
 
-    /// Of racks whose letters are in order, and of the seed of the game.
+    /// Creates the secrets from racks with sorted letters and the seed of the game.
     pub fn new(racks: BTreeSet<Vec<char>>, seed: String) -> Secrets {
         assert!(racks.len() > 5, "a game has many racks");
         Secrets { racks, seed }
     }
 
-    /// Only racks of so many letters: few letters may be anybody's by chance.
+    /// Keeps only racks of at least this many letters: shorter ones may match by chance.
     pub fn at_least(mut self, letters: usize) -> Secrets {
         self.racks.retain(|rack| rack.len() >= letters);
         self
     }
 
-    /// Looks through a message: no text, and no list of short texts, may hold a rack of the other seat, in whatever order.
+    /// Checks a message: no text or list of short texts may contain a rack of another seat in any
+    /// order.
     pub fn search(&self, text: &str) {
-        assert!(!text.contains(&self.seed), "the seed was sent: {text}");
+        assert!(!text.contains(&self.seed), "the seed leaked: {text}");
         let message: Value = serde_json::from_str(text).unwrap();
         self.walk(&message, text);
     }
@@ -65,7 +66,8 @@ impl Secrets {
                 self.check(&joined, text);
                 items.iter().for_each(|item| self.walk(item, text));
             }
-            // A word that used the whole rack says what the rack was; it lies on the board, and is told among those used.
+            // A word that used a whole rack reveals it. The word is on the board and among the used
+            // words.
             Value::Object(fields) => {
                 fields.iter().filter(|(key, _)| !matches!(&***key, "word" | "used")).for_each(|(_, field)| self.walk(field, text));
             }
@@ -74,7 +76,7 @@ impl Secrets {
     }
 
     pub fn check(&self, letters: &str, text: &str) {
-        assert!(!self.racks.contains(&sorted(letters)), "the other rack, {letters}, was sent: {text}");
+        assert!(!self.racks.contains(&sorted(letters)), "the other rack, {letters}, leaked: {text}");
     }
 }
 
@@ -85,7 +87,7 @@ pub fn sorted(letters: &str) -> Vec<char> {
 }
 
 impl Secrets {
-    /// Looks through the positions in a replay document.
+    /// Checks the positions in a replay.
     pub fn search_cgp(&self, text: &str) {
         let Ok(document) = serde_json::from_str::<Value>(text) else { return };
         let positions = document["steps"].as_array().into_iter().flatten().filter_map(|step| step["cgp"].as_str());

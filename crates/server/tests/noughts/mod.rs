@@ -1,5 +1,6 @@
-//! Noughts and crosses, made for tests: three by three squares, two seats, three in a line win. It is none of the program's games; what follows is all
-//! that a game must have to be played on a server and in matches; `page/` is what the page shows of it.
+//! Noughts and crosses, for tests: three by three squares, two seats, three in a line win. It is
+//! not one of the program's games. This file has everything that a game needs to be played on a
+//! server and in matches; `page/` has its board for the page.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +15,7 @@ use store::{BoxFuture, GameRow};
 use wire::games::WireForm;
 use wire::{GameFields, Refusal};
 
-/// Its place on the list of games.
+/// The game's entry in the list of games.
 pub(crate) static GAME: AddedGame = AddedGame {
     name: "noughts",
     title: "Noughts and crosses",
@@ -31,7 +32,7 @@ const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 
 #[derive(Clone)]
 pub(crate) struct Noughts;
 
-/// The board, and who has lost otherwise than by it.
+/// The board, and the seat that lost otherwise than by it.
 #[derive(Clone, Default)]
 pub(crate) struct Position {
     squares: [Option<usize>; 9],
@@ -50,7 +51,7 @@ impl Position {
         self.squares.iter().flatten().count() % 2
     }
 
-    /// Who has won, and by what.
+    /// Returns the winner and the end reason.
     fn end(&self) -> Option<(SeatSet, &'static str)> {
         let line = || self.line().map(|winner| (SeatSet::only(seat(winner)), "line"));
         let full = || self.squares.iter().all(Option::is_some).then_some((both(), "full"));
@@ -70,7 +71,7 @@ fn both() -> SeatSet {
     SeatSet::only(seat(0)).with(seat(1))
 }
 
-/// A square from 0 to 8 that was marked.
+/// A marked square from 0 to 8.
 #[derive(Clone, Debug)]
 pub(crate) struct Mark(usize);
 
@@ -89,7 +90,7 @@ impl FromStr for Mark {
     }
 }
 
-/// What everybody sees.
+/// What every viewer sees.
 #[derive(Clone, Serialize)]
 pub(crate) struct View {
     pub(crate) board: String,
@@ -98,14 +99,14 @@ pub(crate) struct View {
     may: Permissions,
 }
 
-/// How it came out.
+/// The result.
 #[derive(Clone, Serialize)]
 struct Over {
     reason: &'static str,
     winners: Vec<usize>,
 }
 
-/// What the viewer may do now; the table adds what it knows.
+/// What the viewer may do now; the table adds its own actions.
 #[derive(Clone, Serialize)]
 struct Permissions {
     resign: bool,
@@ -120,7 +121,7 @@ impl WireForm for View {
 }
 
 impl View {
-    /// The squares without a mark.
+    /// Returns the empty squares.
     pub(crate) fn free(&self) -> Vec<usize> {
         self.board.char_indices().filter(|(_, mark)| *mark == '.').map(|(square, _)| square).collect()
     }
@@ -159,7 +160,7 @@ impl Rules for Noughts {
     }
 
     fn chance(&self, _: &Position, _: &mut Dice) -> Mark {
-        unreachable!("nothing is left to chance")
+        unreachable!("the game has no chance events")
     }
 
     fn timeout(&self, position: &Position, _: Seat) -> Option<Mark> {
@@ -211,7 +212,7 @@ impl TableRules for Noughts {
     }
 }
 
-/// A computer player: careful ones win and hinder where it takes one mark, others mark anything.
+/// A computer player: careful ones win or block where one mark suffices, others mark any square.
 pub(crate) struct Marker {
     careful: bool,
 }
@@ -279,7 +280,7 @@ impl HostedRules for Noughts {
     }
 }
 
-/// How its games are begun.
+/// How its games are set up.
 pub(crate) struct NoughtsHost;
 
 impl Host for NoughtsHost {

@@ -1,24 +1,24 @@
-//! A test on each kind of database.
+//! Runs tests on each kind of database.
 
 use std::future::Future;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use sqlx::{AssertSqlSafe, Connection};
-use store::{Address, Outlook, Store};
+use store::{Address, MigrationPreview, Store};
 
-/// Runs a test on each kind of database, each time on an empty one.
+/// Runs a test on an empty database of each kind.
 pub(crate) async fn on_each<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
     on_each_with_another(|store, _| test(store)).await;
 }
 
-/// The same where another program opens the database, too.
+/// Runs a test like [`on_each`] with a second connection to the same database.
 pub(crate) async fn on_each_with_another<F: Future<Output = ()>>(test: impl Fn(Store, Store) -> F) {
     let folder = tempfile::tempdir().unwrap();
     let file = Address::File(folder.path().join("new folder/with ?#%ž.db"));
     test(Store::open(&file).await.unwrap(), Store::open(&file).await.unwrap()).await;
 
     let Ok(server) = std::env::var("DESKA_TEST_POSTGRES") else {
-        eprintln!("left out: DESKA_TEST_POSTGRES is not set, so nothing was tried on PostgreSQL");
+        eprintln!("DESKA_TEST_POSTGRES is not set: skipping PostgreSQL");
         return;
     };
     static NUMBER: AtomicU32 = AtomicU32::new(0);
@@ -28,9 +28,9 @@ pub(crate) async fn on_each_with_another<F: Future<Output = ()>>(test: impl Fn(S
     sqlx::raw_sql(AssertSqlSafe(format!("create database {name}"))).execute(&mut connection).await.unwrap();
     let (base, _) = server.rsplit_once('/').unwrap();
     let address = Address::parse(&format!("{base}/{name}")).unwrap();
-    assert_eq!(Store::outlook(&address).await.unwrap(), Outlook::New);
+    assert_eq!(Store::preview_migration(&address).await.unwrap(), MigrationPreview::New);
     let (store, other) = (Store::open(&address).await.unwrap(), Store::open(&address).await.unwrap());
-    assert!(matches!(Store::outlook(&address).await.unwrap(), Outlook::Same { .. }));
+    assert!(matches!(Store::preview_migration(&address).await.unwrap(), MigrationPreview::Same { .. }));
     test(store.clone(), other.clone()).await;
     store.close().await;
     other.close().await;

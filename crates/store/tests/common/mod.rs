@@ -1,9 +1,9 @@
-//! A game to be stored, as simple as can be.
+//! A minimal game.
 
 use play::Seed;
 use store::NewGame;
 
-/// A game with this id, without seats.
+/// Returns a game with this id and no seats.
 pub(crate) fn new_game(id: &str) -> NewGame {
     NewGame {
         id: id.into(),

@@ -1,13 +1,13 @@
 use crate::GuestId;
 
-/// Why a [`GameStore`](super::GameStore) operation failed. Nothing was changed then.
+/// The reason why a [`GameStore`](super::GameStore) operation failed without changing anything.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StorageError {
     #[error("there is no game `{0}`")]
     NoSuchGame(String),
     #[error("there is a game `{0}` already")]
     IdTaken(String),
-    /// Another writer appended first. The caller reads the log again.
+    /// Another writer has appended to the log. The caller must reload it.
     #[error("the log of game `{game}` has moved on from {expected}")]
     Conflict {
         game: String,
@@ -16,13 +16,13 @@ pub enum StorageError {
     },
     #[error("no seat of this game is open")]
     NoOpenSeat,
-    /// A player is in another clocked game.
+    /// A player is in another game with a clock.
     #[error("one of the players is playing another game by a clock")]
     Playing(GuestId),
-    /// The game whose place was to be taken has begun.
+    /// The game that was to be removed has begun.
     #[error("the game `{0}` has begun meanwhile")]
     Begun(String),
-    /// The storage failed; the text says why and what to do.
+    /// The storage failed. The text names the cause and a remedy.
     #[error("{0}")]
     Failed(String),
 }

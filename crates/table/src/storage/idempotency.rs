@@ -1,46 +1,46 @@
-//! Idempotency keys: the response to a request is stored in the transaction that does what the request asks, so that a request that is sent again after a
-//! crash is answered and not done twice.
+//! Idempotency keys. The response to a request is stored in the same transaction as its effect. A
+//! client that repeats the request, for example after a crash, receives the stored response.
 
 use std::fmt;
 use std::sync::Arc;
 
 use crate::GuestId;
 
-/// How long a response is kept, in milliseconds: a day.
-pub const RESPONSE_KEPT: u64 = 24 * 3600 * 1000;
+/// How long a response is stored, in milliseconds.
+pub const RESPONSE_TTL: u64 = 24 * 3600 * 1000;
 
-/// The response to a request that was done.
+/// The response to a completed request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredResponse {
     /// The HTTP status.
     pub status: u16,
-    /// The body, JSON.
+    /// The body, as JSON.
     pub body: String,
-    /// A guest who is new with this request, and needs a session of theirs with the response. Sessions themselves are not stored here.
+    /// The guest created by this request, whose response must also start a session. The session's
+    /// token is not stored.
     pub new_guest: Option<GuestId>,
 }
 
-/// A stored response, and the request it belongs to.
+/// A stored response with the hash of its request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RepeatedRequest {
     /// The hash of the request.
     pub request: String,
-    /// Its response.
     pub response: StoredResponse,
 }
 
-/// Makes the response to a request of what its write returned; `None` if nothing was written.
+/// Builds the response from the result of the write; `None` if nothing was written.
 pub type MakeResponse<T> = dyn Fn(&T) -> Option<StoredResponse> + Send + Sync;
 
-/// The key of a request whose write returns a `T`.
+/// The idempotency key of a request whose write returns a `T`.
 pub struct IdempotencyKey<T> {
-    /// The hash of the key. The key itself is not stored: it is worth a session.
+    /// The hash of the key. The key itself is as secret as a session and is not stored.
     pub key: String,
     /// The hash of the request.
     pub request: String,
-    /// When the request came, in milliseconds since 1970.
+    /// When the request was received, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// Makes the response of what was written.
+    /// Builds the response.
     pub response: Arc<MakeResponse<T>>,
 }
 

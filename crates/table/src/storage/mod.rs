@@ -1,7 +1,6 @@
 //! The port through which rooms read and write games: records, errors and [`GameStore`].
 //!
-//! A server keeps games in a database, a browser in its own storage. Both implement [`GameStore`];
-//! nothing here knows how.
+//! The server implements [`GameStore`] with a database, the browser with its own storage.
 
 mod error;
 mod idempotency;
@@ -11,13 +10,13 @@ use std::fmt::Debug;
 use std::pin::Pin;
 
 pub use self::error::StorageError;
-pub use self::idempotency::{IdempotencyKey, MakeResponse, RESPONSE_KEPT, RepeatedRequest, StoredResponse};
+pub use self::idempotency::{IdempotencyKey, MakeResponse, RESPONSE_TTL, RepeatedRequest, StoredResponse};
 pub use self::rows::{
     AppendOptions, GameRow, NewGame, SeatAgreement, SeatClaim, SeatTaken, SeriesPlace, TalkLine, Withdrawal, name_of_person,
 };
 use crate::{ClockRow, GuestId, Line, Outage, Standing};
 
-/// A boxed future, so that the code behind it is compiled once and not in each crate that awaits it.
+/// A boxed future. Boxing also compiles its code once instead of in each crate that awaits it.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// The result of an operation on a [`GameStore`].
@@ -25,13 +24,13 @@ pub type StorageFuture<'a, T> = BoxFuture<'a, Result<T, StorageError>>;
 
 /// Stores games with their logs, clocks and seats.
 ///
-/// Each operation is atomic: it fails without having changed anything. Methods with a default body
-/// are for what only a shared server has.
+/// Each operation is atomic: if it fails, nothing has changed. Methods with a default body are for
+/// features that only a shared server has.
 pub trait GameStore: Debug + Send + Sync {
-    /// Creates a game with the log and the standing it begins with.
+    /// Creates a game with its first records and the resulting standing.
     fn create_game<'a>(&'a self, new: &'a NewGame, owner: &'a GuestId, log: &'a [Line], standing: &'a Standing) -> StorageFuture<'a, ()>;
 
-    /// Creates the next game of a series. Returns the offers that this withdraws.
+    /// Creates the next game of a series. Returns the offers that are withdrawn by this.
     fn create_rematch<'a>(
         &'a self,
         new: &'a NewGame,
@@ -45,7 +44,7 @@ pub trait GameStore: Debug + Send + Sync {
     /// Returns the log of a game; empty if there is no such game.
     fn log<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Vec<Line>>;
 
-    /// Appends lines to a log of `version` lines, and stores what changes with them.
+    /// Appends lines to a log of `version` lines, and stores the changes in `options`.
     ///
     /// # Errors
     /// [`StorageError::Conflict`] if the log has another length.
@@ -58,8 +57,8 @@ pub trait GameStore: Debug + Send + Sync {
         options: AppendOptions,
     ) -> StorageFuture<'a, ()>;
 
-    /// Returns the clock of a game. `uptime`: milliseconds since this process started, from which
-    /// the time follows that passed while a clock ran.
+    /// Returns the clock of a game. The time since it was stored is deducted from a running clock;
+    /// `uptime` is the milliseconds since this process started.
     fn clock<'a>(&'a self, id: &'a str, uptime: u64) -> StorageFuture<'a, Option<ClockRow>>;
 
     /// Stores the clock of a game.
@@ -72,18 +71,18 @@ pub trait GameStore: Debug + Send + Sync {
     /// Stores the pace in milliseconds; `None` is a pause.
     fn save_pace<'a>(&'a self, id: &'a str, pace: Option<u64>) -> StorageFuture<'a, ()>;
 
-    /// Returns the periods in which the game could not be played.
+    /// Returns the outages during a game.
     fn outages<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Vec<Outage>>;
 
-    /// Stores an outage, or the end of one that was stored when it began.
+    /// Stores an outage, or the end of an outage that has been stored.
     fn save_outage<'a>(&'a self, id: &'a str, outage: &'a Outage) -> StorageFuture<'a, ()>;
 
-    /// Returns since when the clock of a game rests because no server ran, in milliseconds since
-    /// 1970. `now` is the current time.
+    /// Returns when the clock of a game was paused because no server was running. Both times are in
+    /// milliseconds since the Unix epoch.
     fn stopped_since<'a>(&'a self, id: &'a str, now: u64) -> StorageFuture<'a, Option<u64>>;
 
     /// Returns the id of the next game in the series.
-    fn follower<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Option<String>>;
+    fn next_game<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Option<String>>;
 
     /// Seats a guest on the first open seat.
     fn take_seat(&self, claim: SeatClaim) -> StorageFuture<'_, SeatTaken>;
@@ -99,12 +98,12 @@ pub trait GameStore: Debug + Send + Sync {
     }
 
     /// Returns at most `limit` chat messages of a game, the newest ones.
-    fn talk<'a>(&'a self, _: &'a str, _limit: u32) -> StorageFuture<'a, Vec<TalkLine>> {
+    fn chat_messages<'a>(&'a self, _: &'a str, _limit: u32) -> StorageFuture<'a, Vec<TalkLine>> {
         Box::pin(async { Ok(Vec::new()) })
     }
 
     /// Stores a chat message.
-    fn say<'a>(&'a self, _: &'a str, _: &'a TalkLine) -> StorageFuture<'a, ()> {
+    fn add_chat_message<'a>(&'a self, _: &'a str, _: &'a TalkLine) -> StorageFuture<'a, ()> {
         Box::pin(async { Ok(()) })
     }
 
@@ -113,13 +112,13 @@ pub trait GameStore: Debug + Send + Sync {
         Box::pin(async { Ok(false) })
     }
 
-    /// Returns the name of a guest who is a member.
+    /// Returns the member name of a guest; `None` if they are not a member.
     fn member_name<'a>(&'a self, _: &'a GuestId) -> StorageFuture<'a, Option<String>> {
         Box::pin(async { Ok(None) })
     }
 
-    /// Returns at most `limit` finished games of a kind, ordered by last change and id: those
-    /// changed at `since` with an id greater than `after`, and those changed later.
+    /// Returns a page of at most `limit` finished games of a kind, ordered by last change and id,
+    /// that starts after the game with the id `after`, last changed at `since`.
     fn finished<'a>(&'a self, _game: &'a str, _since: u64, _after: &'a str, _limit: u32) -> StorageFuture<'a, Vec<GameRow>> {
         Box::pin(async { Ok(Vec::new()) })
     }

@@ -1,4 +1,4 @@
-//! The records of a game store.
+//! The rows of a game store.
 
 use super::IdempotencyKey;
 use crate::log_file::Header;
@@ -6,132 +6,126 @@ use crate::{Audience, ClockRow, GuestId, SeatRow, Standing};
 use lexicon::LexiconRef;
 use play::{Seat, Seed};
 
-/// A game to be created. Nothing has happened in it yet.
+/// A game to create, with an empty log.
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    /// Its name in addresses; unique.
+    /// The unique id, as in URLs.
     pub id: String,
-    /// Which game: `scrabble`.
+    /// The name of the game, such as `scrabble`.
     pub game: String,
-    /// Which rule set: `scrabble-en`.
+    /// The name of the rule set, such as `scrabble-en`.
     pub rules: String,
-    /// The lexicon, in games that have one.
+    /// The lexicon, in games with words.
     pub lexicon: Option<LexiconRef>,
-    /// The hash of the lexicon it was begun with.
+    /// The hash of the lexicon at the start of the game.
     pub lexicon_hash: Option<String>,
-    /// What all chance follows from.
     pub seed: Seed,
-    /// Further choices, as JSON text.
+    /// All other settings, as JSON.
     pub options: String,
-    /// Who sits where.
     pub seats: Vec<SeatRow>,
-    /// When, in milliseconds since 1970.
+    /// Milliseconds since the Unix epoch.
     pub created: u64,
-    /// The game it is begun after, by the same people; without one it begins a series of its own.
+    /// The previous game of the series; `None` for the first one.
     pub follows: Option<SeriesPlace>,
-    /// The list of ratings for which it is to count.
+    /// The rating list in which the game counts.
     pub rated: Option<String>,
-    /// Who may watch it.
     pub audience: Audience,
 }
 
-/// Someone who wants the first open seat of a game.
+/// A request for the first open seat of a game.
 #[derive(Clone, Debug)]
 pub struct SeatClaim {
-    /// The game.
+    /// The id of the game.
     pub game: String,
-    /// Who.
     pub guest: GuestId,
-    /// Under which name.
+    /// The display name of the guest.
     pub name: String,
-    /// When, in milliseconds since 1970.
+    /// Milliseconds since the Unix epoch.
     pub at: u64,
-    /// A game of theirs that waits for an opponent, in whose place they take this one: it is removed, and if it has begun, the seat is not taken.
+    /// A game of the guest that waits for an opponent and is removed in exchange. If that game has
+    /// begun, the claim fails.
     pub instead_of: Option<String>,
-    /// The key of the request.
     pub key: Option<IdempotencyKey<SeatTaken>>,
 }
 
-/// A seat that was taken.
+/// The result of a [`SeatClaim`].
 #[derive(Clone, Debug)]
 pub struct SeatTaken {
-    /// Which.
     pub seat: Seat,
-    /// What is no longer on offer since.
+    /// The offers that were withdrawn because the game began.
     pub withdrawn: Vec<Withdrawal>,
 }
 
 /// An offer that was withdrawn because a game of its author began.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Withdrawal {
-    /// Its game.
+    /// The id of the offered game.
     pub game: String,
-    /// Who was challenged; `None`: it was offered to everybody.
+    /// The challenged guest; `None` for an offer to everyone.
     pub invited: Option<GuestId>,
-    /// Was the game removed? Where others wait in it, only the author's seat is open again.
+    /// Whether the game was removed. If others wait in it, only the author's seat is opened again.
     pub removed: bool,
 }
 
 /// The place of a game in a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesPlace {
-    /// The series: the id of its first game.
+    /// The series, which is named by the id of its first game.
     pub series: String,
-    /// The game before. At most one game follows each.
+    /// The id of the previous game. At most one game follows each.
     pub game: String,
-    /// By how many seats it is turned against the first game: its seat 0 is that seat of the first.
+    /// The number of seats by which the players have rotated since the first game: seat 0 was this
+    /// seat then.
     pub turned: u64,
 }
 
-/// A stored game.
+/// A stored game, without its log.
 #[derive(Clone, Debug)]
 pub struct GameRow {
-    /// Its name in addresses.
     pub id: String,
-    /// Which game.
+    /// The name of the game.
     pub game: String,
-    /// Which rule set.
+    /// The name of the rule set.
     pub rules: String,
-    /// The lexicon, in games that have one.
+    /// The lexicon, in games with words.
     pub lexicon: Option<LexiconRef>,
-    /// The hash of the lexicon it was begun with.
+    /// The hash of the lexicon at the start of the game.
     pub lexicon_hash: Option<String>,
-    /// What all chance follows from. Never to be sent.
+    /// The seed, which must never be sent to a client.
     pub seed: Seed,
-    /// Further choices, as JSON text.
+    /// All other settings, as JSON.
     pub options: String,
-    /// Who sits where, in the seats' order.
     pub seats: Vec<SeatRow>,
-    /// The guest who began it.
+    /// The guest who created the game.
     pub owner: Option<GuestId>,
-    /// Its series: the id of the first game.
+    /// The id of the first game of the series.
     pub series: String,
-    /// By how many seats it is turned against the first game of its series.
+    /// The number of seats by which the players have rotated since the first game of the series.
     pub turned: u64,
-    /// When it was created, in milliseconds since 1970.
+    /// Milliseconds since the Unix epoch.
     pub created: u64,
-    /// When something last happened.
+    /// The time of the last change, in milliseconds since the Unix epoch.
     pub updated: u64,
-    /// How long its log is.
+    /// The length of the log.
     pub version: u64,
-    /// How it stands, as far as lists tell.
     pub standing: Standing,
-    /// The list of ratings for which it counts, or would have, if it had not ended too early.
+    /// The rating list for which the game was started. It does not count there if it ends too
+    /// early.
     pub rated: Option<String>,
-    /// Who may watch it.
     pub audience: Audience,
-    /// Were some of its records made elsewhere, on a device or by whatever wrote a file?
+    /// Whether some of the records come from a device or a file instead of this server.
     pub imported: bool,
 }
 
 impl GameRow {
-    /// The number of a seat among those of its series' first game, from 1: it stays with who sits there while the seats turn from game to game.
+    /// Returns the number, from 1, that a seat's player had in the first game of the series. It
+    /// stays the same while the players rotate.
     pub fn number(&self, seat: usize) -> usize {
         let count = self.seats.len().max(1);
         (seat + usize::try_from(self.turned).unwrap_or(0) % count) % count + 1
     }
 
-    /// What stands above the records in a file of this game.
+    /// Returns the header of a log file of this game.
     #[must_use]
     pub fn log_header(&self) -> Header<'_> {
         Header {
@@ -144,44 +138,43 @@ impl GameRow {
     }
 }
 
-/// A person's name as it is meant: earlier versions stored the page's word for its reader where somebody had no name.
+/// Returns a stored display name, or an empty one for the translated "You" that earlier versions
+/// stored for people without a name.
 pub fn name_of_person(stored: String) -> String {
     if matches!(&*stored, "You" | "Vy" | "Вы") { String::new() } else { stored }
 }
 
-/// What changes together with a log.
+/// Changes that are stored in the same transaction as new records.
 #[derive(Clone, Debug, Default)]
 pub struct AppendOptions {
-    /// Somebody else sits on a seat.
+    /// The new occupant of a seat.
     pub seated: Option<(Seat, SeatRow)>,
-    /// What is left of the time.
+    /// The new state of the clock.
     pub clock: Option<ClockRow>,
-    /// The game is over and was begun to count for ratings: does it?
+    /// Whether the game counts for ratings if it is over now; `None` for unrated games.
     pub counts: Option<bool>,
 }
 
-/// Something that was said.
+/// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TalkLine {
-    /// Who said it.
+    /// The author.
     pub guest: GuestId,
-    /// Their seat; none: they watch.
+    /// The author's seat; `None` for a spectator.
     pub seat: Option<Seat>,
-    /// How they were called then.
+    /// The author's display name at that time.
     pub name: String,
-    /// What.
     pub text: String,
-    /// When, in milliseconds since 1970.
+    /// Milliseconds since the Unix epoch.
     pub at: u64,
 }
 
-/// A seat's turns in a game, and how many of them were the computer's choice.
+/// The number of turns of a seat, and how many of them match the choice of a computer player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatAgreement {
-    /// The computer player that was asked.
+    /// The name of the computer player.
     pub engine: String,
-    /// Turns.
     pub turns: u64,
-    /// Those that were its choice.
+    /// The turns that match.
     pub same: u64,
 }

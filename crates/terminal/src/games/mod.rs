@@ -5,7 +5,10 @@ mod erudit;
 mod pentago;
 mod scrabble;
 
+use ::balda::game::Balda;
 use cli::output::Answer;
+use crossword::erudit::Erudit;
+use crossword::scrabble::Scrabble;
 
 use crate::texts::catalogue::Catalogue;
 
@@ -37,10 +40,10 @@ impl Game {
     /// Plays the game until it is over or the player leaves.
     pub(super) fn play(&self) -> anyhow::Result<Answer> {
         match self {
-            Game::Scrabble(asked) => scrabble::play(asked),
-            Game::Erudit(asked) => erudit::play(asked),
+            Game::Scrabble(asked) => crate::play::<Scrabble>(asked, &asked.common),
+            Game::Erudit(asked) => crate::play::<Erudit>(asked, &asked.common),
             Game::Pentago(asked) => pentago::play(asked),
-            Game::Balda(asked) => balda::play(asked),
+            Game::Balda(asked) => crate::play::<Balda>(asked, &asked.common),
         }
     }
 }

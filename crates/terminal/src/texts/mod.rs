@@ -12,7 +12,7 @@ mod shared;
 
 /// The language of messages. The language of the words in a game depends on the lexicon instead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Language {
+pub enum Language {
     /// English
     #[default]
     En,
@@ -44,11 +44,18 @@ impl Language {
     pub(super) const ALL: [Language; 3] = [Language::En, Language::Cs, Language::Ru];
 
     /// Returns the ISO 639-1 code.
-    pub(super) const fn code(self) -> &'static str {
+    #[must_use]
+    pub const fn code(self) -> &'static str {
         match self {
             Self::En => "en",
             Self::Cs => "cs",
             Self::Ru => "ru",
         }
+    }
+
+    /// Returns the help on the commands that all games have.
+    #[must_use]
+    pub fn help_on_commands(self) -> String {
+        self.common_help()
     }
 }

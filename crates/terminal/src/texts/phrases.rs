@@ -70,7 +70,8 @@ texts! {
         cs: "{who}  {score:>5}   zbylo: {left}, změna {adjust}",
         ru: "{who}  {score:>5}   осталось: {left}, поправка {adjust}",
     }
-    after_end(file: &str) {
+    /// `file` is the extension of saved games.
+    tiles_after_end(file: &str) {
         en: "Now you can: moves, moves N (the best moves there), bag, save FILE.{file}, quit.",
         cs: "Teď můžete: tahy, tahy N (nejlepší tahy v té chvíli), sáček, ulož SOUBOR.{file}, konec.",
         ru: "Теперь можно: ходы, ходы N (лучшие ходы там), мешок, запись ФАЙЛ.{file}, выход.",
@@ -195,10 +196,11 @@ texts! {
     hint_none() { en: "No word can be played: exchange or pass.", cs: "Nic se položit nedá: vyměňte kameny, nebo pasujte.", ru: "Выложить ничего нельзя: обменяйте фишки или пропустите ход." }
     is_word(word: &str) { en: "{word} is on the word list.", cs: "{word} ve slovníku je.", ru: "{word} есть в словаре." }
     unseen(number: &str) { en: "Unseen, {number}:", cs: "Neviděné kameny, {number}:", ru: "Неизвестные фишки, {number}:" }
-    resign_sure() {
-        en: "Resigning loses the game. To confirm, type: resign yes",
-        cs: "Kdo hru vzdá, prohrává. Opravdu? Napište: vzdát ano",
-        ru: "Сдаться – значит проиграть. Если вы уверены: сдаюсь да",
+    /// `prefix` is the text before a command.
+    resign_sure(prefix: &str) {
+        en: "Resigning loses the game. To confirm, type: {prefix}resign yes",
+        cs: "Kdo hru vzdá, prohrává. Opravdu? Napište: {prefix}vzdát ano",
+        ru: "Сдаться – значит проиграть. Если вы уверены: {prefix}сдаюсь да",
     }
     not_over() {
         en: "The best moves are shown when the game is over; until then, use hint.",
@@ -224,8 +226,8 @@ texts! {
         cs: "záznam hry ukazuje všechny zásobníky: počkejte na konec hry",
         ru: "в протоколе партии видны все фишки: дождитесь её конца",
     }
-    /// The commands of an added game, shown after its move notation.
-    added_help() {
+    /// The commands of a game that has only the common ones.
+    common_help() {
         en: "hint  undo  redo  draw  resign yes  save FILE.deska  quit (the game is saved)  Enter: the board again",
         cs: "rada  zpět  znovu  remíza  vzdát ano  ulož SOUBOR.deska  konec (hra zůstane uložena)  Enter: znovu deska",
         ru: "совет  назад  снова  ничья  сдаюсь да  запись ФАЙЛ.deska  выход (игра сохранится)  Enter: доска ещё раз",
@@ -236,12 +238,13 @@ texts! {
         cs: "Hra je uložena. Dál se hraje stejným příkazem s volbou: --resume {id}",
         ru: "Игра сохранена. Продолжить – та же команда с параметром: --resume {id}",
     }
-    added_after_end() {
+    after_end() {
         en: "Now you can: save FILE.deska, quit.",
         cs: "Teď můžete: ulož SOUBOR.deska, konec.",
         ru: "Теперь можно: запись ФАЙЛ.deska, выход.",
     }
-    added_welcome(title: &str) {
+    /// For a game without words.
+    welcome_to(title: &str) {
         en: "{title}. Type ? for the commands.",
         cs: "{title}. Příkazy ukáže ?.",
         ru: "{title}. Команды покажет ?.",

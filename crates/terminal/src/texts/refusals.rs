@@ -7,8 +7,7 @@ use std::io;
 use crossword::{ParseMoveError, ParseTilesError};
 use fluent_bundle::FluentValue;
 use lexicon::ForeignLetter;
-use play::{ProposeError, Refused};
-use table::{BackRefusal, ProposalRefusal};
+use table::{ProposalError, TakebackError};
 
 use super::catalogue::messages;
 use super::{Language, texts};
@@ -79,20 +78,15 @@ impl Language {
     }
 
     /// Returns the message for a refused proposal. `rule` describes violations of the game's rules.
-    pub(crate) fn proposal_refusal<W: Clone + Display>(self, refused: &ProposeError<W>, rule: impl FnOnce(&W) -> String) -> String {
-        match ProposalRefusal::Game(refused.clone()).into_rule() {
+    pub(crate) fn proposal_refusal<W: Clone + Display>(self, refused: &ProposalError<W>, rule: impl FnOnce(&W) -> String) -> String {
+        match refused.clone().into_rule() {
             Ok(why) => rule(&why),
             Err((code, own)) => self.code_text(code, &own),
         }
     }
 
-    /// Returns the message for a refused action. `rule` describes violations of the game's rules.
-    pub(crate) fn action_refusal<W: Clone + Display>(self, refused: &Refused<W>, rule: impl FnOnce(&W) -> String) -> String {
-        self.proposal_refusal(&ProposeError::Refused(refused.clone()), rule)
-    }
-
     /// Returns the message for a refused undo or redo.
-    pub(crate) fn undo_refusal(self, refused: BackRefusal) -> String {
+    pub(crate) fn undo_refusal(self, refused: TakebackError) -> String {
         self.code_text(refused.code(), &refused)
     }
 
@@ -146,7 +140,7 @@ impl Language {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use play::Seat;
+    use play::{ProposeError, Refused, Seat};
 
     use super::*;
 
@@ -182,11 +176,12 @@ pub(crate) mod tests {
             ProposeError::Declined,
         ];
         for refused in &refusals {
-            let told = Language::ALL.map(|language| language.proposal_refusal(refused, String::clone));
+            let proposal = ProposalError::Game(refused.clone());
+            let told = Language::ALL.map(|language| language.proposal_refusal(&proposal, String::clone));
             assert!(told[0] != told[1] && is_russian(&told[2]) && told[0] != refused.to_string(), "{told:?}");
         }
         for game in games::GameName::at_tables() {
-            assert_texts(game, BackRefusal::CODES);
+            assert_texts(game, TakebackError::CODES);
         }
     }
 }

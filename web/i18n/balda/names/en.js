@@ -1,4 +1,4 @@
-/** Balda in English: what every page may need of it, its name and what can be chosen for a game. */
+/** Texts of Balda needed by every page, in English: its name and settings. */
 export default {
   'game.balda': 'Balda',
   'game.balda.lead': 'One letter a turn, one word along a path: in Russian, Czech or English.',
@@ -23,7 +23,7 @@ export default {
   'balda.field.approval.true': 'The next player may accept them',
   'balda.field.approval.false': 'Never count',
   'balda.field.start': 'Start word',
-  'balda.field.start.drawn': 'drawn by lot',
+  'balda.field.start.drawn': 'random',
   'balda.mode.classic': 'Classic',
   'balda.mode.blitz': 'Blitz',
   'balda.mode.knots': 'Knots',

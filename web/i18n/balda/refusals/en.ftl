@@ -1,4 +1,4 @@
-# Balda: why something was refused, in English. The terminal says these sentences, too.
+# Balda: reasons for refusals, in English. Shared with the terminal.
 
 balda-why-occupied = There is a letter there already. Choose an empty square.
 balda-why-empty-square = A word runs through letters only.

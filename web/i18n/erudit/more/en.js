@@ -1,15 +1,15 @@
-/** Erudit in English: what some pages say of it, its players' notes, its settings, whose game it is. */
+/** Texts of Erudit needed by some pages, in English: descriptions of players, preferences. */
 export default {
   'player.note.erudit.greedy': 'Lays the best word, then the best of what is left.',
-  'player.note.erudit.alphabeta': 'Finds the turn that scores most, and plays without a mistake once the bag is empty.',
+  'player.note.erudit.alphabeta': 'Finds the highest-scoring turn and plays perfectly once the bag is empty.',
   'player.note.erudit.level-1': 'Knows everyday words and lays at most two in a turn.',
   'player.note.erudit.level-2': 'Knows common words and lays at most three in a turn.',
   'player.note.erudit.level-3': 'Has a good vocabulary and lays word after word.',
-  'player.note.erudit.level-4': 'Knows rare words, too, and combines them well.',
+  'player.note.erudit.level-4': 'Knows rare words and combines them well.',
   'player.note.erudit.level-5': 'Knows every word; weighs what it keeps and what it opens.',
   'prefs.board.erudit': 'Erudit',
-  'erudit.prefs.board': 'Erudit’s board',
+  'erudit.prefs.board': 'Erudit board',
   'erudit.prefs.board.erudit': 'Its own colours',
-  'erudit.prefs.board.same': 'As in other games',
+  'erudit.prefs.board.same': 'Same as in other games',
   'erudit.prefs.words': 'Show other players’ turns word by word',
 };

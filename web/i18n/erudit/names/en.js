@@ -1,4 +1,4 @@
-/** Erudit in English: what every page may need of it, its name and what can be chosen for a game. */
+/** Texts of Erudit needed by every page, in English: its name and settings. */
 export default {
   'game.erudit': 'Erudit',
   'game.erudit.lead': 'Scrabble’s Russian relative: several words in a turn, and stars to take back.',

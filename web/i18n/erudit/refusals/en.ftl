@@ -1,4 +1,4 @@
-# Erudit: why something was refused, in English. The terminal says these sentences, too.
+# Erudit: reasons for refusals, in English. Shared with the terminal.
 
 erudit-why-no-tiles = Lay at least one word.
 erudit-why-no-taking = Stars stay where they are in this game.

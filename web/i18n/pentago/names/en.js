@@ -1,4 +1,4 @@
-/** Pentago in English: what every page may need of it, its name and what can be chosen for a game. */
+/** Texts of Pentago needed by every page, in English: its name and settings. */
 export default {
   'game.pentago': 'Pentago',
   'game.pentago.lead': 'Place a marble, turn a quadrant, get five in a row.',
@@ -6,10 +6,10 @@ export default {
   'pentago.rules.pentago-standard': 'Wins at once',
   'pentago.rules.pentago-answer': 'May be answered',
   'pentago.field.depth': 'Classical engines look ahead',
-  'pentago.field.seconds': 'Computers’ time for a move',
+  'pentago.field.seconds': 'Computers’ time per move',
   'pentago.field.place': 'You play',
   'pentago.field.place.first': 'White',
-  'pentago.field.place.lot': 'By lot',
+  'pentago.field.place.lot': 'Random',
   'pentago.field.place.second': 'Black',
   'player.pentago.level-5': 'Grandmaster',
   'pentago.field.depth.moves': { one: '{n} move', other: '{n} moves' },

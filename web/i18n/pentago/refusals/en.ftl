@@ -1,4 +1,4 @@
-# Pentago: why something was refused, in English. The terminal says these sentences, too.
+# Pentago: reasons for refusals, in English. Shared with the terminal.
 
 pentago-why-occupied = There is a marble there already. Choose an empty square.
 pentago-why-turn-missing = Turn a quadrant to complete the move.

@@ -1,17 +1,17 @@
-/** Scrabble in English: what every page may need of it, its name and what can be chosen for a game. */
+/** Texts of Scrabble needed by every page, in English: its name and settings. */
 export default {
   'game.scrabble': 'Scrabble',
   'game.scrabble.lead': 'Crossing words on a 15 by 15 board, in English, Czech or Russian.',
   'player.scrabble.level-4': 'Expert',
   'player.scrabble.level-5': 'Champion',
   'scrabble.field.ends': 'The game ends',
-  'scrabble.field.ends.usual': 'As usual',
+  'scrabble.field.ends.usual': 'Standard',
   'scrabble.field.ends.tournament': 'After six scoreless turns',
-  'scrabble.field.ends.thesis': 'When everybody passes twice',
+  'scrabble.field.ends.thesis': 'When everyone passes twice',
   'scrabble.field.challenge': 'Words that are not on the list',
   'scrabble.field.challenge.void': 'Cannot be played',
   'scrabble.field.challenge.single': 'Single challenge: a wrong word costs the turn',
-  'scrabble.field.challenge.double': 'Double challenge: a wrong challenge costs the turn, too',
+  'scrabble.field.challenge.double': 'Double challenge: a wrong challenge also costs the turn',
   'scrabble.field.challenge.five-point': 'Five points for a wrong challenge',
   'scrabble.field.challenge.off': 'People may play anything',
   'scrabble.field.challenge.void.short': 'only words on the list',

@@ -4,7 +4,6 @@
 use serde::Serialize;
 
 use crate::event::Plan;
-use crate::standing::PlayerStanding;
 
 /// Points of a player that keeps the rules in all games of the course's check.
 pub const VALID_POINTS: u32 = 2;
@@ -47,14 +46,21 @@ pub fn course_points(scores: &[f64]) -> Vec<u32> {
     scores.iter().map(|&score| [10, 30, 50].iter().filter(|&&percent| place(score) < within(percent)).count() as u32).collect()
 }
 
-/// Assigns the course points to students.
-pub(crate) fn assign_points(plan: &Plan, players: &mut [PlayerStanding]) {
-    let mut students: Vec<&mut PlayerStanding> = players.iter_mut().filter(|player| plan.entrants[player.entrant].is_student()).collect();
-    let scores: Vec<f64> = students.iter().map(|player| player.score).collect();
-    for (player, tournament) in students.iter_mut().zip(course_points(&scores)) {
-        let valid = plan.entrants[player.entrant].checked.map(|checked| if checked.violations == 0 { VALID_POINTS } else { 0 });
-        player.course = Some(CoursePoints { valid, tournament });
-    }
+/// Returns the course points of each player, given its index in the plan and its score; `None` for
+/// players that are not students.
+pub(crate) fn points_of_students(plan: &Plan, players: &[(usize, f64)]) -> Vec<Option<CoursePoints>> {
+    let is_student = |&(entrant, _): &(usize, f64)| plan.entrants[entrant].is_student();
+    let scores: Vec<f64> = players.iter().filter(|player| is_student(player)).map(|&(_, score)| score).collect();
+    let mut tournament = course_points(&scores).into_iter();
+    let points = players.iter().map(|player| {
+        if !is_student(player) {
+            return None;
+        }
+        let tournament = tournament.next()?;
+        let valid = plan.entrants[player.0].checked.map(|checked| if checked.violations == 0 { VALID_POINTS } else { 0 });
+        Some(CoursePoints { valid, tournament })
+    });
+    points.collect()
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ pub(crate) const NAME: &str = "ctu";
 
 pub use self::bag::{BagError, page_bag, read_bag, write_bag};
 pub use self::competition::{Competition, FindPlayersError, find_players};
-pub(crate) use self::course::assign_points;
+pub(crate) use self::course::points_of_students;
 pub use self::course::{CoursePoints, VALID_POINTS, course_points};
 pub use self::dictionary::{Dictionary, DictionaryError};
 pub use self::game_factory::GameFactory;

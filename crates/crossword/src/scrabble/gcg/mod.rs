@@ -33,6 +33,7 @@ mod referee;
 mod replay;
 mod scan;
 mod settlement;
+mod settlement_state;
 mod warning;
 mod word;
 mod write;

@@ -11,7 +11,7 @@ use super::entry::Player;
 use super::error::Fault;
 use super::event::{Action, Event, GcgPlacement};
 use super::parts::{EndCause, Response, ScoreKind, TileLocation};
-use super::settlement::SettlementState;
+use super::settlement_state::SettlementState;
 
 /// The state of the game after the events so far.
 pub(super) struct Referee<'a> {
@@ -118,7 +118,7 @@ impl<'a> Referee<'a> {
             }
             Action::Time { .. } | Action::Gain { .. } | Action::Loss { .. } => {
                 self.last = None;
-                SettlementState::event(self, event)?;
+                self.settle(event)?;
             }
         }
         let (before, points, stated) = (self.scores[player], event.action.points(), i64::from(event.total));

@@ -7,37 +7,13 @@ use super::event::{Action, Event};
 use super::parts::{EndEvent, ScoreKind, SettledRack, TileLocation};
 use super::referee::Referee;
 
-/// The state of the settlement.
-pub(super) struct SettlementState {
-    /// How many times the value of the racks the player who went out has gained.
-    gained: Option<i64>,
-    /// Which players have lost points for their racks, and the total of these racks.
-    lost: Vec<bool>,
-    racks: Tiles,
-    timed: Vec<bool>,
-}
-
-impl SettlementState {
-    pub(super) fn new(seats: usize) -> Self {
-        Self { gained: None, lost: vec![false; seats], racks: Tiles::new(), timed: vec![false; seats] }
-    }
-
-    /// Returns whether the settlement has begun, after which no move can follow.
-    pub(super) fn has_begun(&self) -> bool {
-        self.gained.is_some() || self.lost.contains(&true) || self.timed.contains(&true)
-    }
-
-    /// Returns which players have lost points for their racks.
-    pub(super) fn lost(&self) -> &[bool] {
-        &self.lost
-    }
-
+impl Referee<'_> {
     /// Checks an event of the settlement.
-    pub(super) fn event(referee: &mut Referee<'_>, event: &Event) -> Result<(), Fault> {
+    pub(super) fn settle(&mut self, event: &Event) -> Result<(), Fault> {
         match &event.action {
-            Action::Gain { tiles, points } => gain(referee, event.player, tiles, i64::from(*points)),
-            Action::Loss { tiles, lost } => loss(referee, event, tiles.as_ref(), i64::from(*lost)),
-            Action::Time { .. } => time(referee, event),
+            Action::Gain { tiles, points } => gain(self, event.player, tiles, i64::from(*points)),
+            Action::Loss { tiles, lost } => loss(self, event, tiles.as_ref(), i64::from(*lost)),
+            Action::Time { .. } => time(self, event),
             _ => Ok(()),
         }
     }

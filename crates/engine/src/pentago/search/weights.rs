@@ -71,7 +71,7 @@ pub struct Weights([i16; COUNT]);
 /// The built-in weights, parsed at compile time.
 pub(super) const BUILT_IN: Weights = match Weights::read(include_str!("weights.txt")) {
     Ok(weights) => weights,
-    Err(_) => panic!("weights.txt is not a valid weights file: `deska experiment evaluation` writes one"),
+    Err(_) => panic!("weights.txt is not a valid weights file: `deska-lab experiment evaluation` writes one"),
 };
 
 impl Weights {

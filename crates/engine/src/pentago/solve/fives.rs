@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use pentago::{Board, Marbles, Side, Square, Turn, lines};
 
 use super::states::{States, all_of, by_parity};
-use super::subsets::{MAX_LOW_SQUARES, Subsets};
+use super::subsets::{MAX_LOW_SQUARES, Subsets, choose};
 use super::tasks;
 
 /// For every pattern of nine squares, quadrant and line of five: the quarter turns after which the
@@ -86,7 +86,7 @@ impl Fives {
     /// Returns the size in bytes of both players' tables on a root with this number of empty
     /// squares.
     pub(super) fn bytes(empty: usize) -> u64 {
-        let sets: u64 = (0..=empty.div_ceil(2)).map(|size| super::plan::choose(empty, size)).sum();
+        let sets: u64 = (0..=empty.div_ceil(2)).map(|size| choose(empty, size)).sum();
         2 * sets * size_of::<[States; 2]>() as u64
     }
 }

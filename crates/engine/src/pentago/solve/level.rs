@@ -14,9 +14,8 @@
 use pentago::RuleSet;
 
 use super::fives::Fives;
-use super::plan::choose;
 use super::states::{States, one_turn_before};
-use super::subsets::{DisjointPair, Subsets};
+use super::subsets::{DisjointPair, Subsets, choose};
 
 /// The number of marbles each player has added at a level. Player 0 is to move at the root.
 #[derive(Clone, Copy, Debug)]

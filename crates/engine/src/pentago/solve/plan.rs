@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::level::Step;
-use super::subsets::MAX_LOW_SQUARES;
+use super::subsets::{MAX_LOW_SQUARES, choose};
 use super::{Fives, Limits};
 
 /// Maximum empty squares; more would exceed the memory of current machines.
@@ -156,11 +156,6 @@ impl fmt::Display for Plan {
         let passes = if self.passes == 1 { "in one pass" } else { "in two passes" };
         write!(f, "{marbles} marbles: {} arrangements {passes}, at most {} MB", self.arrangements(), megabytes(self.bytes))
     }
-}
-
-/// Returns a binomial coefficient.
-pub(super) fn choose(n: usize, k: usize) -> u64 {
-    if k > n { 0 } else { (0..k).fold(1, |product, i| product * (n - i) as u64 / (i + 1) as u64) }
 }
 
 #[cfg(test)]

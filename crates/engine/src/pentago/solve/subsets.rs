@@ -127,6 +127,11 @@ fn pack_without(set: u16, other: u16) -> u16 {
     (0..16).filter(|n| other >> n & 1 == 0).enumerate().filter(|(_, n)| set >> n & 1 == 1).fold(0, |packed, (index, _)| packed | 1 << index)
 }
 
+/// Returns a binomial coefficient.
+pub(super) fn choose(n: usize, k: usize) -> u64 {
+    if k > n { 0 } else { (0..k).fold(1, |product, i| product * (n - i) as u64 / (i + 1) as u64) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

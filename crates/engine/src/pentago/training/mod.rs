@@ -3,7 +3,8 @@
 //! ([`Sample`]), and a logistic regression fits the weights to the labels ([`fit`]).
 //!
 //! Everything is deterministic: the same course gives the same games on every machine. Files and
-//! threads for the games are not part of this module; `deska experiment evaluation` provides them.
+//! threads for the games are not part of this module; `deska-lab experiment evaluation` provides
+//! them.
 
 mod features;
 mod fit;

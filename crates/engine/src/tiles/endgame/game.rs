@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use crossword::Generator;
 use play::Stop;
 
+use super::endgame_placement::EndgamePlacement;
 use super::hand::Hand;
 use super::mix;
 use super::node::Node;
-use super::placements::EndgamePlacement;
 
 /// What stays constant during all searches of an endgame.
 pub(super) struct Game {

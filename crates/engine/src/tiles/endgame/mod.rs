@@ -12,6 +12,7 @@
 //!   evaluated without a search (`order.rs`).
 //! - At the depth limit, a greedy playout evaluates the position (`playout.rs`).
 
+mod endgame_placement;
 mod game;
 mod hand;
 mod node;
@@ -21,6 +22,7 @@ mod playout;
 mod position;
 mod root;
 mod search;
+mod search_move;
 mod several;
 mod table;
 

@@ -2,8 +2,8 @@
 
 use crossword::{Direction, PreparedBoard, SIDE};
 
+use super::endgame_placement::EndgamePlacement;
 use super::hand::Subset;
-use super::placements::EndgamePlacement;
 
 /// The number of rows and columns.
 pub(super) const LANES: usize = 2 * SIDE;

@@ -1,22 +1,10 @@
 //! Move generation and move ordering.
 
+use super::endgame_placement::EndgamePlacement;
 use super::node::{Node, Zone};
-use super::placements::EndgamePlacement;
 use super::search::Worker;
+use super::search_move::{INFINITE, SearchMove};
 use super::table::short_hash;
-
-/// A move in the search: a placement or a pass.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SearchMove {
-    /// `None` for a pass.
-    pub(super) placement: Option<EndgamePlacement>,
-    /// The estimate for move ordering, best first.
-    pub(super) worth: i32,
-    /// Whether the move ends the game. Its `worth` is exact then.
-    pub(super) ends_game: bool,
-    /// An upper bound of its value.
-    pub(super) upper_bound: i32,
-}
 
 /// A placement that the opponent could make if it were on turn.
 #[derive(Clone, Copy)]
@@ -48,9 +36,6 @@ const MAX_REPLIES: usize = 8;
 
 /// The maximum number of replies that go out.
 const MAX_OUT_REPLIES: usize = 32;
-
-/// Greater than any spread.
-pub(super) const INFINITE: i32 = 1 << 22;
 
 impl Worker<'_> {
     /// Returns the value for the seat on turn of a game that ends without a seat going out.

@@ -1,8 +1,8 @@
 //! Greedy playouts, which evaluate positions at the depth limit.
 
-use super::order::INFINITE;
-use super::placements::EndgamePlacement;
+use super::endgame_placement::EndgamePlacement;
 use super::search::Worker;
+use super::search_move::INFINITE;
 
 impl Worker<'_> {
     /// Plays greedily to the end and calls `visit` with each move. Returns the future spread of the

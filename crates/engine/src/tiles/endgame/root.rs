@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use crossword::{EndRule, Generator, Move, PlacedTile, RuleSet};
 use play::Stop;
 
+use super::endgame_placement::EndgamePlacement;
 use super::game::{Game, SearchControl, StopReason, Value};
 use super::hand::Hand;
-use super::order::INFINITE;
-use super::placements::EndgamePlacement;
 use super::search::Worker;
+use super::search_move::INFINITE;
 use super::several;
 use super::table::{COMPLETE_DEPTH, Table};
 use super::{Endgame, EndgameResult, Limits};
@@ -65,9 +65,9 @@ impl Solver {
                     limit,
                     scoreless: self.rules.end_rule(2) == EndRule::Tournament,
                 };
-                Root::new(&game, self, position, limits, stop).deepen(window, limits)
+                Root::new(&game, &self.generator, position, limits, stop).deepen(window, limits)
             }
-            _ => several::search(self, position, limit, limits, stop),
+            _ => several::search(&self.generator, &self.rules, position, limit, limits, stop),
         }
     }
 
@@ -79,19 +79,10 @@ impl Solver {
         }
     }
 
-    /// Returns what each seat gains in the final settlement.
-    pub(super) fn settlement(&self, worth: &[i32], out: Option<usize>) -> Vec<i32> {
-        let all: i32 = worth.iter().sum();
-        match (self.rules.settlement(worth.len()), out) {
-            (crossword::Settlement::TwiceOthers, Some(out)) => (0..worth.len()).map(|seat| if seat == out { 2 * all } else { 0 }).collect(),
-            (_, out) => (0..worth.len()).map(|seat| if Some(seat) == out { all } else { -worth[seat] }).collect(),
-        }
-    }
-
     fn finished_result(&self, position: &Endgame) -> EndgameResult {
         let racks = position.racks();
         let worth: Vec<i32> = racks.iter().map(|rack| self.rules.worth(rack) as i32).collect();
-        let gains = self.settlement(&worth, racks.iter().position(crossword::Tiles::is_empty));
+        let gains = several::settlement(&self.rules, &worth, racks.iter().position(crossword::Tiles::is_empty));
         let others = gains.iter().skip(1).max().copied().unwrap_or(0);
         EndgameResult { value: gains[0] - others, line: Vec::new(), solved: racks.len() == 2, depth: 0, nodes: 0 }
     }
@@ -120,8 +111,8 @@ const HALF_WINDOW: i32 = 8;
 const MAX_ATTEMPTS: u32 = 6;
 
 impl<'a> Root<'a> {
-    fn new(game: &'a Game, solver: &Solver, position: &Endgame, limits: &Limits, stop: &Stop) -> Self {
-        let board = solver.generator.prepare(position.board());
+    fn new(game: &'a Game, generator: &Generator, position: &Endgame, limits: &Limits, stop: &Stop) -> Self {
+        let board = generator.prepare(position.board());
         let threads = limits.threads.clamp(1, 64);
         let workers = (0..threads).map(|number| Worker::new(game, &board, position.idle(), number, threads)).collect();
         let control = SearchControl {

@@ -5,10 +5,11 @@ use std::sync::atomic::Ordering;
 
 use crossword::{Direction, PreparedBoard, SIDE};
 
+use super::endgame_placement::EndgamePlacement;
 use super::game::{Game, SearchControl, StopReason, Value};
 use super::node::{LANES, Node, lane_of};
-use super::order::{INFINITE, SearchMove};
-use super::placements::{EndgamePlacement, PlacementCache};
+use super::placements::PlacementCache;
+use super::search_move::{INFINITE, SearchMove};
 use super::table::{COMPLETE_DEPTH, Table, TableEntry, short_hash};
 use crate::bound::Bound;
 

@@ -4,10 +4,9 @@
 
 use play::time::Instant;
 
-use crossword::{EndRule, Move, Placement, PreparedBoard, Tiles};
+use crossword::{EndRule, Generator, Move, Placement, PreparedBoard, RuleSet, Settlement, Tiles};
 use play::Stop;
 
-use super::root::Solver;
 use super::{Endgame, EndgameResult, Limits};
 
 /// Placements searched in each position.
@@ -26,7 +25,8 @@ struct State {
 }
 
 struct Search<'a> {
-    solver: &'a Solver,
+    generator: &'a Generator,
+    rules: &'a RuleSet,
     limit: u32,
     scoreless: bool,
     deadline: Option<Instant>,
@@ -39,14 +39,22 @@ struct Search<'a> {
 struct Interrupted;
 
 /// Searches a position of three or four seats.
-pub(super) fn search(solver: &Solver, position: &Endgame, limit: u32, limits: &Limits, stop: &Stop) -> EndgameResult {
+pub(super) fn search(
+    generator: &Generator,
+    rules: &RuleSet,
+    position: &Endgame,
+    limit: u32,
+    limits: &Limits,
+    stop: &Stop,
+) -> EndgameResult {
     let seats = position.racks().len();
-    let board = solver.generator().prepare(position.board());
+    let board = generator.prepare(position.board());
     let start = State { board, racks: position.racks().to_vec(), points: vec![0; seats], turn: 0, idle: position.idle() };
     let mut search = Search {
-        solver,
+        generator,
+        rules,
         limit,
-        scoreless: solver.rules().end_rule(seats) == EndRule::Tournament,
+        scoreless: rules.end_rule(seats) == EndRule::Tournament,
         deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
         max_nodes: limits.nodes.unwrap_or(u64::MAX),
         stop,
@@ -62,6 +70,15 @@ pub(super) fn search(solver: &Solver, position: &Endgame, limit: u32, limits: &L
     found
 }
 
+/// Returns what each seat gains in the final settlement.
+pub(super) fn settlement(rules: &RuleSet, worth: &[i32], out: Option<usize>) -> Vec<i32> {
+    let all: i32 = worth.iter().sum();
+    match (rules.settlement(worth.len()), out) {
+        (Settlement::TwiceOthers, Some(out)) => (0..worth.len()).map(|seat| if seat == out { 2 * all } else { 0 }).collect(),
+        (_, out) => (0..worth.len()).map(|seat| if Some(seat) == out { all } else { -worth[seat] }).collect(),
+    }
+}
+
 /// Returns a seat's lead over the best of the others.
 fn spread(points: &[i32], seat: usize) -> i32 {
     let others = points.iter().enumerate().filter(|(other, _)| *other != seat).map(|(_, points)| *points).max();
@@ -75,8 +92,8 @@ impl Search<'_> {
         if out.is_none() && state.idle < self.limit {
             return None;
         }
-        let worth: Vec<i32> = state.racks.iter().map(|rack| self.solver.rules().worth(rack) as i32).collect();
-        let gains = self.solver.settlement(&worth, out);
+        let worth: Vec<i32> = state.racks.iter().map(|rack| self.rules.worth(rack) as i32).collect();
+        let gains = settlement(self.rules, &worth, out);
         Some(state.points.iter().zip(gains).map(|(points, gain)| points + gain).collect())
     }
 
@@ -86,7 +103,7 @@ impl Search<'_> {
         next.turn = (state.turn + 1) % state.racks.len();
         next.idle = state.idle.saturating_add(1);
         if let Some(placement) = placement {
-            self.solver.generator().lay(&mut next.board, &placement.laid(state.board.board()));
+            self.generator.lay(&mut next.board, &placement.laid(state.board.board()));
             next.racks[state.turn] = state.racks[state.turn].without(&placement.tiles()).unwrap_or_default();
             next.points[state.turn] += placement.score() as i32;
             if placement.score() > 0 || !self.scoreless {
@@ -104,7 +121,7 @@ impl Search<'_> {
             if let Some(points) = self.final_points(&state) {
                 return (points, line);
             }
-            let best = self.solver.generator().best(&state.board, &state.racks[state.turn]);
+            let best = self.generator.best(&state.board, &state.racks[state.turn]);
             line.push(best.map_or(Move::Pass, |best| best.to_move(state.board.board())));
             state = self.after(&state, best.as_ref());
         }
@@ -123,7 +140,7 @@ impl Search<'_> {
             return Ok(self.playout(state.clone()));
         }
         let mut placements = Vec::new();
-        self.solver.generator().placements(&state.board, &state.racks[state.turn], &mut placements);
+        self.generator.placements(&state.board, &state.racks[state.turn], &mut placements);
         placements.sort_unstable();
         let rack = state.racks[state.turn].len();
         let out = placements.iter().position(|placement| placement.len() == rack).filter(|place| *place >= MAX_PLACEMENTS);

@@ -94,7 +94,7 @@ pub enum LeavesFormatError {
     NotLeaves,
     /// The format version is not supported.
     #[error(
-        "the file has format version {0}, but this program reads versions {VERSION_1} and {VERSION}: make it again with `deska experiment leaves`"
+        "the file has format version {0}, but this program reads versions {VERSION_1} and {VERSION}: make it again with `deska-lab experiment leaves`"
     )]
     Version(String),
     /// The header is truncated.

@@ -35,8 +35,8 @@ impl ClientError {
 
     /// Creates the error of an HTTP response.
     fn status(what: &str, status: u16, body: &[u8]) -> ClientError {
-        let told: Value = serde_json::from_slice(body).unwrap_or_default();
-        let code = told["error"]["code"].as_str().unwrap_or("without a code");
+        let response: Value = serde_json::from_slice(body).unwrap_or_default();
+        let code = response["error"]["code"].as_str().unwrap_or("without a code");
         ClientError(format!("{what} {status} {code}"))
     }
 }
@@ -110,8 +110,8 @@ impl GuestClient {
 
     /// Creates a game and returns its id.
     pub(crate) async fn create_game(&mut self, game: &Value) -> Result<String, ClientError> {
-        let told = self.request("POST", "/api/v1/games", Some(game)).await?;
-        told["id"].as_str().map(str::to_owned).ok_or_else(|| ClientError("a game without an id".to_owned()))
+        let response = self.request("POST", "/api/v1/games", Some(game)).await?;
+        response["id"].as_str().map(str::to_owned).ok_or_else(|| ClientError("a game without an id".to_owned()))
     }
 
     /// Opens an event stream and returns it once its status line has arrived.

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::Context;
 use games::{GameName, Rules};
 use serde_json::{Value, json};
-use store::{Address, MadeUpClub, Store};
+use store::{Address, SampleClub, Store};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
@@ -104,8 +104,8 @@ async fn receive_until_error(load: &Load, offers: &Offers, person: &mut GuestCli
 /// Makes offers at regular intervals.
 async fn make_offers(load: &Load, offers: &Offers, mut person: GuestClient, place: usize) {
     let mut start = load.start.subscribe();
-    let Ok(Some(begun)) = start.wait_for(Option::is_some).await.map(|start| *start) else { return };
-    let mut due = begun + OFFER_INTERVAL * u32::try_from(place).unwrap_or(0) / u32::try_from(OFFERING_GUESTS).unwrap_or(1);
+    let Ok(Some(run_start)) = start.wait_for(Option::is_some).await.map(|start| *start) else { return };
+    let mut due = run_start + OFFER_INTERVAL * u32::try_from(place).unwrap_or(0) / u32::try_from(OFFERING_GUESTS).unwrap_or(1);
     let mut before: Option<String> = None;
     while !load.is_ending() {
         sleep_until(due).await;
@@ -132,9 +132,9 @@ async fn make_offers(load: &Load, offers: &Offers, mut person: GuestClient, plac
 /// table.
 async fn view_pages(load: Arc<Load>, mut person: GuestClient, place: usize) {
     let mut start = load.start.subscribe();
-    let Ok(Some(begun)) = start.wait_for(Option::is_some).await.map(|start| *start) else { return };
-    let mut due = begun + VIEW_INTERVAL * u32::try_from(place).unwrap_or(0) / u32::try_from(VIEWERS).unwrap_or(1);
-    let first = format!("/api/v1/members/{}", MadeUpClub::name(0).replace(' ', "%20"));
+    let Ok(Some(run_start)) = start.wait_for(Option::is_some).await.map(|start| *start) else { return };
+    let mut due = run_start + VIEW_INTERVAL * u32::try_from(place).unwrap_or(0) / u32::try_from(VIEWERS).unwrap_or(1);
+    let first = format!("/api/v1/members/{}", SampleClub::name(0).replace(' ', "%20"));
     let Ok((_, _, list)) = sample_game() else { return };
     let profile = [first.clone(), format!("{first}/ratings"), format!("{first}/course?list={list}"), format!("{first}/games?limit=20")];
     let table = [format!("/api/v1/ratings?list={list}")];
@@ -158,8 +158,8 @@ async fn view_pages(load: Arc<Load>, mut person: GuestClient, place: usize) {
 /// Sends the requests sequentially on separate connections, which is slower than any browser.
 async fn request_all(person: &mut GuestClient, paths: &[String]) -> Result<(), ClientError> {
     for path in paths {
-        let told = person.request("GET", path, None).await?;
-        if told == Value::Null {
+        let response = person.request("GET", path, None).await?;
+        if response == Value::Null {
             return Err(ClientError("an answer without anything".to_owned()));
         }
     }
@@ -172,12 +172,12 @@ pub(crate) async fn fill_database(
     database: &Address,
     members: u64,
     games: u64,
-    told: &(dyn Fn(u64, u64) + Send + Sync),
+    progress: &(dyn Fn(u64, u64) + Send + Sync),
 ) -> anyhow::Result<()> {
     let store = Store::open(database).await.context("the database for the sample club can't be opened")?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis());
     let (game, rules, list) = sample_game()?;
-    let club = MadeUpClub {
+    let club = SampleClub {
         members,
         games,
         list,
@@ -185,7 +185,7 @@ pub(crate) async fn fill_database(
         at: u64::try_from(now).unwrap_or(u64::MAX),
         keys: server::name_keys,
     };
-    store.make_up(&club, told).await.context("the sample club can't be written")?;
+    store.insert_sample_club(&club, progress).await.context("the sample club can't be written")?;
     store.close().await;
     Ok(())
 }

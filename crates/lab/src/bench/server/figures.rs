@@ -52,11 +52,11 @@ impl Times {
     }
 
     pub(crate) fn json(&self) -> Value {
-        let mut told = json!({"count": self.count()});
+        let mut fields = json!({"count": self.count()});
         for (name, share) in Times::QUANTILES {
-            told[name] = json!(self.quantile_ms(share));
+            fields[name] = json!(self.quantile_ms(share));
         }
-        told
+        fields
     }
 }
 

@@ -42,10 +42,7 @@ impl Host {
         // All other limits keep their defaults, since each guest has an address of its own.
         std::fs::write(&settings, format!("[limits]\nsockets = {}\n", sockets + 1000)).context("writing the server's settings")?;
         let mut command = Command::new(std::env::current_exe().context("the path of this program is unknown")?);
-        command
-            .args(["serve", "--port", "0", "--pace", "0", "--seed", &arguments.seed.to_string(), "--config"])
-            .arg(&settings)
-            .arg("--database");
+        command.args(["serve", "--seed", &arguments.seed.to_string(), "--config"]).arg(&settings).arg("--database");
         let database = match arguments.database.as_str() {
             "sqlite" => store::Address::File(folder.path().join("deska.db")),
             url => store::Address::parse(url)?,
@@ -62,8 +59,8 @@ impl Host {
         if let Some(data) = &arguments.data.data_dir {
             command.arg("--data-dir").arg(data);
         }
-        let said = folder.path().join("log");
-        let log = std::fs::File::create(&said).context("writing the server's log")?;
+        let log_path = folder.path().join("log");
+        let log = std::fs::File::create(&log_path).context("writing the server's log")?;
         // A separate process group, so that Ctrl-C does not end the server before its figures are
         // read.
         #[cfg(unix)]
@@ -81,7 +78,7 @@ impl Host {
         let first = tokio::time::timeout(START_TIMEOUT, BufReader::new(out).read_line(&mut line)).await;
         let address = line.trim().strip_prefix("Deska is at ").map(parse_local_url).transpose()?;
         let (Ok(Ok(_)), Some(address)) = (first, address) else {
-            bail!("the server did not start: {}", std::fs::read_to_string(&said).unwrap_or_default().trim());
+            bail!("the server did not start: {}", std::fs::read_to_string(&log_path).unwrap_or_default().trim());
         };
         Ok(Host { address, process: child.id(), own: Some((child, folder)) })
     }
@@ -112,11 +109,11 @@ impl Host {
 
 /// Parses a URL of this machine into its address.
 fn parse_local_url(url: &str) -> anyhow::Result<SocketAddr> {
-    let wanted = "write http://127.0.0.1:PORT: only a server on this machine can be load-tested";
-    let place = url.strip_prefix("http://").with_context(|| format!("{url}: {wanted}"))?.trim_end_matches('/');
+    let remedy = "write http://127.0.0.1:PORT: only a server on this machine can be load-tested";
+    let place = url.strip_prefix("http://").with_context(|| format!("{url}: {remedy}"))?.trim_end_matches('/');
     let place = place.strip_prefix("localhost:").map_or_else(|| place.to_owned(), |port| format!("{}:{port}", Ipv4Addr::LOCALHOST));
-    let address: SocketAddr = place.parse().with_context(|| format!("{url}: {wanted}"))?;
-    ensure!(address.is_ipv4() && address.ip().is_loopback(), "{url}: {wanted}");
+    let address: SocketAddr = place.parse().with_context(|| format!("{url}: {remedy}"))?;
+    ensure!(address.is_ipv4() && address.ip().is_loopback(), "{url}: {remedy}");
     Ok(address)
 }
 
@@ -165,7 +162,7 @@ mod tests {
         ] {
             assert_eq!(parse_local_url(url).ok().map(|address| address.port()), expected, "{url}");
         }
-        let told = parse_local_url("http://10.0.0.1:80").map_err(|error| error.to_string());
-        assert!(told.is_err_and(|text| text.contains("only a server on this machine")));
+        let error = parse_local_url("http://10.0.0.1:80").map_err(|error| error.to_string());
+        assert!(error.is_err_and(|text| text.contains("only a server on this machine")));
     }
 }

@@ -93,7 +93,7 @@ impl Hostile {
     /// Runs all attacks concurrently until cancelled.
     pub(crate) async fn run(mut self) {
         // The first game creates the session, so that all attacks come from one guest.
-        while let Err(error) = self.create_game(0, Hostile::one_screen()).await {
+        while let Err(error) = self.create_game(0, Hostile::two_people()).await {
             self.load.count_error(&error);
             sleep(RETRY_DELAY).await;
         }
@@ -155,7 +155,8 @@ impl Hostile {
         self.load.games.iter().position(|game| holds(&*game.script)).ok_or_else(|| ClientError("there is no such game".to_owned()))
     }
 
-    fn one_screen() -> Value {
+    /// Returns the seats of a game of two people on one device.
+    fn two_people() -> Value {
         json!([{"kind": "person", "name": "One"}, {"kind": "person", "name": "Two"}])
     }
 
@@ -205,7 +206,7 @@ impl Hostile {
     }
 
     async fn sockets(&mut self) -> Result<(), ClientError> {
-        let id = self.create_game(0, Hostile::one_screen()).await?;
+        let id = self.create_game(0, Hostile::two_people()).await?;
         let mut held = JoinSet::new();
         loop {
             match self.person.socket(&id, 0).await {
@@ -222,7 +223,7 @@ impl Hostile {
     }
 
     async fn rematches(&mut self) -> Result<(), ClientError> {
-        let mut id = self.create_game(0, Hostile::one_screen()).await?;
+        let mut id = self.create_game(0, Hostile::two_people()).await?;
         loop {
             let mut socket = self.person.socket(&id, 0).await?;
             socket.send(&json!({"type": "rematch", "ref": 1})).await?;
@@ -238,7 +239,7 @@ impl Hostile {
     }
 
     async fn series(&mut self) -> Result<(), ClientError> {
-        let id = self.create_game(0, Hostile::one_screen()).await?;
+        let id = self.create_game(0, Hostile::two_people()).await?;
         self.repeat_requests(Attack::Series, vec![format!("/api/v1/games/{id}/series")]).await
     }
 
@@ -253,7 +254,7 @@ impl Hostile {
 
     async fn exploring(&mut self) -> Result<(), ClientError> {
         let game = self.game(|script| script.explores())?;
-        let id = self.create_game(game, Hostile::one_screen()).await?;
+        let id = self.create_game(game, Hostile::two_people()).await?;
         let mut open = JoinSet::new();
         for _ in 0..CONCURRENCY {
             let (hostile, mut person, id) = (self.clone(), self.person.clone(), id.clone());
@@ -279,7 +280,7 @@ impl Hostile {
         let game = self.game(|script| script.live_analysis().is_some())?;
         let path = format!("/api/v1/analysis/live?{}", self.load.games[game].script.live_analysis().unwrap_or_default());
         // Creating a game gives the guest a session.
-        self.create_game(game, Hostile::one_screen()).await?;
+        self.create_game(game, Hostile::two_people()).await?;
         let mut held = Vec::new();
         loop {
             match self.person.stream(&path).await {
@@ -302,9 +303,9 @@ impl Hostile {
             let (hostile, mut person, paths) = (self.clone(), self.person.clone(), paths.clone());
             asking.spawn(async move {
                 for path in paths.iter().cycle().skip(first) {
-                    let asked = person.request("GET", path, None).await;
-                    let refused = asked.is_err();
-                    hostile.count(attack, asked.map(|_| ()));
+                    let response = person.request("GET", path, None).await;
+                    let refused = response.is_err();
+                    hostile.count(attack, response.map(|_| ()));
                     if refused {
                         sleep(RETRY_DELAY).await;
                     }
@@ -318,8 +319,8 @@ impl Hostile {
 
 /// Returns whether a message is a reply of this type, or a refusal.
 fn is_answer(message: &Value, kind: &str) -> bool {
-    let told = message["type"].as_str();
-    told == Some("error") || told == Some("refused") || told == Some(kind) && (kind != "rematch" || message["id"].is_string())
+    let received = message["type"].as_str();
+    received == Some("error") || received == Some("refused") || received == Some(kind) && (kind != "rematch" || message["id"].is_string())
 }
 
 /// Waits for all tasks, or until one fails; then cancels the others.

@@ -1,4 +1,4 @@
-//! `deska bench server`: latencies of a server under load.
+//! `deska-lab bench server`: latencies of a server under load.
 //!
 //! The load is open: the due time of a move does not depend on when the previous one arrived. Each
 //! guest has its own address and cookie, as real guests have. Moves are chosen before they are due,
@@ -12,6 +12,7 @@ mod host;
 mod hostile;
 mod load;
 mod pair;
+pub(crate) mod process;
 mod report;
 pub(crate) mod script;
 
@@ -59,10 +60,11 @@ const OTHER_OPEN_FILES: u64 = 300;
 const MAX_SOCKETS_PER_HOSTILE_GUEST: usize = 100;
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska bench server --games 200 --seconds 60
-          deska bench server --games 100 --hostile 0.1 --seconds 120
-          deska bench server --lobby 200 --members 50000 --history 20000
-          deska bench server --url http://127.0.0.1:8421 --pid 4711 --storm 0.5
+#[command(after_help = "Examples: deska-lab bench server --games 200 --seconds 60
+          deska-lab bench server --games 100 --hostile 0.1 --seconds 120
+          deska-lab bench server --lobby 200 --members 50000 --history 20000
+          deska-lab bench server --url http://127.0.0.1:8421 --pid 4711 \\
+              --storm 0.5
 
 Times are measured from when a move was due to its arrival at the other player, even if it was sent late. Without --url a server is started with a \
          temporary database; games on a server given by --url and in PostgreSQL are kept. With --hostile the run is split into pairs of \
@@ -201,9 +203,9 @@ async fn measure(
     let load = Arc::new(Load::new(host.address, scripted, Duration::from_secs_f64(arguments.every), arguments.seed, arguments.storm));
     let mut tasks = JoinSet::new();
     let mut in_flight_moves = Vec::new();
-    let begun = Instant::now();
+    let set_up_start = Instant::now();
     let mut memory = set_up(&load, &host, crowd, &mut tasks, &mut in_flight_moves, arguments.members > 0, stop).await?;
-    let set_up = begun.elapsed();
+    let set_up = set_up_start.elapsed();
 
     let start = Instant::now();
     load.start.send_replace(Some(start));

@@ -125,9 +125,9 @@ impl PlayerPair {
     /// Plays until the run ends.
     pub(crate) async fn run(mut self) {
         let mut start = self.load.start.subscribe();
-        let begun = loop {
-            if let Some(begun) = *start.borrow_and_update() {
-                break begun;
+        let run_start = loop {
+            if let Some(run_start) = *start.borrow_and_update() {
+                break run_start;
             }
             tokio::select! {
                 changed = start.changed() => if changed.is_err() { return },
@@ -135,9 +135,9 @@ impl PlayerPair {
             }
         };
         let mut storms = self.load.storms.subscribe();
-        let mut due = begun + self.load.every.mul_f64(self.offset);
+        let mut due = run_start + self.load.every.mul_f64(self.offset);
         while !self.load.is_ending() {
-            if let Err(error) = self.play_turn(begun, due, &mut storms).await {
+            if let Err(error) = self.play_turn(run_start, due, &mut storms).await {
                 self.load.count_error(&error);
                 self.in_flight.clear();
                 sleep(RETRY_DELAY).await;
@@ -149,7 +149,7 @@ impl PlayerPair {
     }
 
     /// Makes the move that is due and waits until the other player has it.
-    async fn play_turn(&mut self, begun: Instant, due: Instant, storms: &mut watch::Receiver<u64>) -> Result<(), ClientError> {
+    async fn play_turn(&mut self, run_start: Instant, due: Instant, storms: &mut watch::Receiver<u64>) -> Result<(), ClientError> {
         let (seat, action) = self.choose_move().await?;
         let ready = Instant::now();
         loop {
@@ -171,7 +171,7 @@ impl PlayerPair {
             self.load.record_in(phase, |figures| figures.lag.record(due.elapsed()));
         }
         let before = version(&self.states[seat]);
-        self.in_flight.set(begun, due);
+        self.in_flight.set(run_start, due);
         let act = json!({"type": "act", "ref": before, "seat": seat, "version": before, "action": action});
         if let Some(socket) = &mut self.sockets[seat] {
             socket.send(&act).await?;
@@ -224,10 +224,10 @@ impl PlayerPair {
         loop {
             let id_is_new = self.id.borrow().is_empty() || self.states.iter().any(|state| !state["view"]["over"].is_null());
             if id_is_new {
-                let asked = Instant::now();
+                let requested = Instant::now();
                 self.create_game().await?;
                 self.open().await?;
-                self.load.record(|figures| figures.beginnings.record(asked.elapsed()));
+                self.load.record(|figures| figures.beginnings.record(requested.elapsed()));
             }
             if self.sockets.iter().any(Option::is_none) {
                 self.open().await?;
@@ -264,9 +264,9 @@ impl PlayerPair {
         }
         let gone = self.sockets.iter().filter(|socket| socket.is_none()).count();
         if gone > 0 {
-            let asked = Instant::now();
+            let requested = Instant::now();
             self.open().await?;
-            self.load.record(|figures| (0..gone).for_each(|_| figures.returns.record(asked.elapsed())));
+            self.load.record(|figures| (0..gone).for_each(|_| figures.returns.record(requested.elapsed())));
         }
         Ok(())
     }

@@ -210,7 +210,7 @@ impl Report {
     }
 
     fn json(&self) -> Value {
-        let told = |figures: &Figures| {
+        let as_json = |figures: &Figures| {
             let games: BTreeMap<&str, Value> = self.names.iter().copied().zip(figures.moves.iter().map(Times::json)).collect();
             let moves = figures.all_moves();
             json!({
@@ -228,9 +228,9 @@ impl Report {
             "sockets": self.crowd.sockets(),
             "set_up_seconds": self.set_up.as_secs_f64(),
             "milliseconds": {
-                "without_hostile": told(&self.total(false)),
-                "with_hostile": self.pairs.then(|| told(&self.total(true))),
-                "stretches": self.phases.iter().map(told).collect::<Vec<_>>(),
+                "without_hostile": as_json(&self.total(false)),
+                "with_hostile": self.pairs.then(|| as_json(&self.total(true))),
+                "stretches": self.phases.iter().map(as_json).collect::<Vec<_>>(),
             },
             "troubles_outside": self.outside.errors,
             "memory": {

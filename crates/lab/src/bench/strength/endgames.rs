@@ -72,9 +72,9 @@ pub(super) fn solve(bench: &Bench<'_>, endgames: &[EndgameProblem]) -> anyhow::R
         if bench.stop.raised() {
             break;
         }
-        let begun = Instant::now();
+        let start = Instant::now();
         let found = solver.solve(&endgame.position, &limits, &bench.stop);
-        times.push(begun.elapsed().as_secs_f64());
+        times.push(start.elapsed().as_secs_f64());
         solved += usize::from(found.solved);
         wrong += usize::from(found.solved && endgame.value.is_some_and(|value| value != found.value));
     }

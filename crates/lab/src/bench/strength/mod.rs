@@ -1,5 +1,5 @@
-//! `deska bench strength`: speed and strength of players with tiles: games, rollouts and endgames
-//! per second, and matches in pairs of games with the same tiles.
+//! `deska-lab bench strength`: speed and strength of players with tiles: games, rollouts and
+//! endgames per second, and matches in pairs of games with the same tiles.
 //!
 //! Games are played as in self-play and simulation, without a table, so that thousands take
 //! minutes.
@@ -23,10 +23,10 @@ use play::Stop;
 use serde_json::{Value, json};
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska bench strength --quick
-          deska bench strength --lexicon en --pairs 10000 --sim-pairs 200 \\
+#[command(after_help = "Examples: deska-lab bench strength --quick
+          deska-lab bench strength --lexicon en --pairs 10000 --sim-pairs 200 \\
               --seconds 1 --format json
-          deska bench strength --regret 48
+          deska-lab bench strength --regret 48
 
 Speeds are measured on one thread. In matches each thread plays its own games. With --quick everything is a hundredth as long, which \
          tests that it works but not the strength. Ctrl-C ends it and prints the results so far.")]

@@ -28,9 +28,9 @@ impl Bench<'_> {
 
 /// Measures complete games of static players.
 fn games(bench: &Bench<'_>) -> anyhow::Result<()> {
-    let begun = Instant::now();
+    let start = Instant::now();
     let (mut games, mut turns, mut points) = (0u64, 0u64, 0i64);
-    while begun.elapsed() < bench.time() && !bench.stop.raised() {
+    while start.elapsed() < bench.time() && !bench.stop.raised() {
         let mut play = SelfPlay::new(&bench.generator, bench.arguments.seed, games);
         while !play.is_over() {
             play.play(play.static_choice(&bench.learned.equities));
@@ -39,7 +39,7 @@ fn games(bench: &Bench<'_>) -> anyhow::Result<()> {
         points += i64::from(play.scores[0] + play.scores[1]);
         games += 1;
     }
-    let seconds = begun.elapsed().as_secs_f64();
+    let seconds = start.elapsed().as_secs_f64();
     let each = games.max(1) as f64;
     let (speed, turns, points) = (games as f64 / seconds, turns as f64 / each, points as f64 / 2.0 / each);
     bench.print_figure(

@@ -1,10 +1,9 @@
 //! Balda.
 
 pub(crate) mod bench;
-pub(crate) mod event;
 pub(crate) mod scripted;
 
-use crate::contests::experiment::ladder::Ladder;
+use crate::experiment::ladder::Ladder;
 
 /// Returns the round robin of Balda's players.
 pub(crate) fn ladder() -> Ladder {

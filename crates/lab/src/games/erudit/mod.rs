@@ -1,10 +1,9 @@
 //! Erudit.
 
 pub(crate) mod bench;
-pub(crate) mod event;
 pub(crate) mod scripted;
 
-use crate::contests::experiment::ladder::Ladder;
+use crate::experiment::ladder::Ladder;
 
 /// Returns the round robin of Erudit's players. A search state costs about ten nodes of other
 /// games.

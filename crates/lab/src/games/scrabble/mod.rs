@@ -1,6 +1,5 @@
 //! Scrabble.
 
-pub(crate) mod event;
 pub(crate) mod scripted;
 
 pub(crate) mod bench {

@@ -2,18 +2,18 @@
 
 use crossword::{BLANK, RuleSet, Square};
 use games::GameName;
-use wire::games::crossword as told;
+use wire::games::crossword as wire_form;
 
 /// Describes the part of a rule set that all crossword games share. `blank` is the character of a
 /// blank on a rack.
-pub(in crate::hosted) fn card(game: GameName, rules: &RuleSet, blank: char) -> told::RuleSet {
+pub(in crate::hosted) fn card(game: GameName, rules: &RuleSet, blank: char) -> wire_form::RuleSet {
     let alphabet = rules.alphabet();
-    let kind = |letter: char, kind| told::LetterKind { letter, count: rules.tiles().count(kind), value: rules.value(kind) };
+    let kind = |letter: char, kind| wire_form::LetterKind { letter, count: rules.tiles().count(kind), value: rules.value(kind) };
     // A letter that is replaced by another has no tile, so it is not listed.
     let plain = |letter: &char| alphabet.tile(*letter).is_some_and(|tile| alphabet.letter(tile) == *letter);
     let letters = alphabet.letters().iter().zip(1..).filter(|(letter, _)| plain(letter)).map(|(&letter, tile)| kind(letter, tile));
     let marks: Vec<char> = Square::all().map(|square| rules.premium(square).mark()).collect();
-    told::RuleSet {
+    wire_form::RuleSet {
         name: rules.name().to_owned(),
         game: game.name(),
         title: rules.title().to_owned(),

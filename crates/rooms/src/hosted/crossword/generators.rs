@@ -15,8 +15,8 @@ use crate::words::WordsError;
 pub(in crate::hosted) struct Generators(Arc<Mutex<HashMap<(String, String), Generator>>>);
 
 impl Generators {
-    /// As [`get`](Self::get), and warms the generator up, so that the start of the game takes the
-    /// delay instead of the first move.
+    /// As [`get`](Self::get), and warms the generator up: the start of the game takes the delay
+    /// instead of the first move.
     pub(in crate::hosted) async fn ready(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Generator, WordsError> {
         let generator = self.get(rules, lexicon)?;
         let warming = generator.clone();

@@ -86,6 +86,10 @@ class NoughtsKit {
     this.host.update();
   }
 
+  remark(line) {
+    this.note = line;
+  }
+
   say() {
     return this.sending ? { tone: 'busy', text: t('say.sending') } : this.note;
   }

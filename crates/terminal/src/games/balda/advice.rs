@@ -1,16 +1,11 @@
-//! Lookups for a player: hints, word lists, definitions, words used and notes.
-
-use std::time::Duration;
+//! Lookups for a player: hints, word lists, words used and notes.
 
 use balda::game::{Action, Balda, View};
 use balda::{Finder, FoundMove, RuleViolation, Square};
-use engine::balda::{Clue, Hint, Roster, Situation};
-use lexicon::Definitions;
-use play::{Budget, Stop};
+use engine::balda::{Clue, Hint, Situation};
 
 use super::board;
 use super::refusals::refusal;
-use crate::definitions;
 use crate::guest;
 use crate::table::Table;
 use crate::texts::Language;
@@ -18,44 +13,20 @@ use crate::texts::Language;
 /// The maximum number of words listed.
 const MAX_LISTED_WORDS: usize = 60;
 
-/// The player that gives hints.
-const HINT_PLAYER: &str = "level-5";
-const HINT_TIME: Duration = Duration::from_millis(700);
-
 /// The maximum length of a game's notes in bytes.
 const MAX_NOTES_BYTES: usize = 4000;
 
-/// The hint of this turn and the number of steps shown.
-#[derive(Debug, Default)]
-pub(super) struct Advice {
-    version: usize,
-    hint: Option<Hint>,
-    steps_shown: usize,
-}
-
-impl Advice {
-    /// Returns the next step: the length of the word, then the square of its letter, then the word.
-    pub(super) fn next(&mut self, table: &Table<Balda>, roster: &Roster, view: &View, language: Language) -> String {
-        let version = table.game().version();
-        if self.version != version || self.steps_shown == 0 {
-            *self = Advice { version, hint: compute_hint(table.rules(), roster, view), steps_shown: 0 };
-        }
-        let Some(hint) = &self.hint else { return language.balda_hint_none() };
-        self.steps_shown = (self.steps_shown + 1).min(Hint::STEPS);
-        match hint.step(self.steps_shown) {
-            Clue::Length(letters) => format!("{} {}", language.balda_hint_letters(letters), language.balda_hint_more()),
-            Clue::Square(square) => language.balda_hint_square(&square.to_string()),
-            Clue::Word(hint) => language.hint_move(&hint.action.text(&view.grid, &view.letters)),
-        }
-    }
-}
-
-fn compute_hint(game: &Balda, roster: &Roster, view: &View) -> Option<Hint> {
-    let budget = Budget { time: Some(HINT_TIME), ..Budget::default() };
-    match roster.player(HINT_PLAYER).ok()?.choose(game, view, &budget, &Stop::new()) {
-        Action::Place(action) => Hint::new(&Situation::of(game, view), action),
-        _ => None,
-    }
+/// Returns the steps of a hint: the length of the word, then the square of its letter, then the
+/// word. Returns `None` if the move places no word.
+pub(super) fn hint_steps(game: &Balda, view: &View, action: Action, language: Language) -> Option<Vec<String>> {
+    let Action::Place(action) = action else { return None };
+    let hint = Hint::new(&Situation::of(game, view), action)?;
+    let step = |number| match hint.step(number) {
+        Clue::Length(letters) => format!("{} {}", language.balda_hint_letters(letters), language.balda_hint_more()),
+        Clue::Square(square) => language.balda_hint_square(&square.to_string()),
+        Clue::Word(hint) => language.hint_move(&hint.action.text(&view.grid, &view.letters)),
+    };
+    Some((1..=Hint::STEPS).map(step).collect())
 }
 
 /// Returns all moves of the position. With an empty square, only moves that put a letter there;
@@ -84,23 +55,6 @@ pub(super) fn list_words(game: &Balda, view: &View, square: Option<&str>, langua
     }
     lines.push(language.balda_count(seen.len()));
     Ok(lines.join("\n"))
-}
-
-/// Returns whether the text is a word, with its definitions. Returns an error message if it is not.
-pub(super) fn define(
-    game: &Balda,
-    view: &View,
-    text: &str,
-    definitions: Option<&Definitions>,
-    language: Language,
-) -> Result<String, String> {
-    let word = view.letters.encode(text).map_err(|foreign| foreign.to_string())?;
-    let shown = view.letters.decode(&word);
-    if !game.words().contains(&word) {
-        return Err(language.is_no_word(&shown));
-    }
-    let meanings = definitions.map(|all| definitions::format_definitions(&all.look_up(&shown), language)).unwrap_or_default();
-    Ok(std::iter::once(language.is_word(&shown)).chain(meanings).collect::<Vec<_>>().join("\n"))
 }
 
 /// Lists the words played so far with their scores, one line per seat.

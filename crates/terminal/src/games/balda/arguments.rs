@@ -1,6 +1,6 @@
 //! Command-line arguments of Balda.
 
-use crate::arguments::{CommonArguments, SeatArgument};
+use crate::arguments::CommonArguments;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play balda --language ru
@@ -8,8 +8,9 @@ use crate::arguments::{CommonArguments, SeatArgument};
           deska play balda --start балда --seat Jana --seat Robo=level-5
           deska play balda --lexicon cs-mixed --language cs
           deska play balda --seat Аня --seat Боря --game-seconds 120
-          deska play balda --resume")]
-pub(crate) struct Arguments {
+          deska play balda --resume",
+          mut_arg("seat", |seat| seat.help("A seat, given two to four times: NAME for a person, or NAME=PLAYER for a computer [default: you, and a computer]")))]
+pub struct Arguments {
     /// Side length of the board: 3 to 11
     #[arg(long, value_name = "SQUARES", default_value_t = 5, value_parser = clap::value_parser!(u64).range(3..=11), conflicts_with = "resume")]
     pub(super) board: u64,
@@ -37,10 +38,6 @@ pub(crate) struct Arguments {
     /// Words: a lexicon name, a .txt list, a .kwg graph or a .lexicon file [default: ru-nouns]
     #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "resume")]
     pub(super) lexicon: Option<String>,
-    /// A seat, given two to four times: NAME for a person, or NAME=PLAYER for a computer [default:
-    /// you, and a computer]
-    #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<SeatArgument>,
     #[command(flatten)]
-    pub(super) common: CommonArguments,
+    pub(crate) common: CommonArguments,
 }

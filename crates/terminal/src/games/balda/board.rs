@@ -4,8 +4,8 @@ use balda::game::View;
 use balda::{Move, Square};
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::board::fit;
 use crate::screen::{Paint, Screen};
+use crate::tiles::board::fit;
 
 /// The width of a column of words.
 const COLUMN_WIDTH: usize = 16;

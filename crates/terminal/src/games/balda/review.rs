@@ -1,6 +1,4 @@
-//! The end of a game and its review: result, series, missed words, saving.
-
-use std::path::Path;
+//! The end of a game and its review: result, series, missed words.
 
 use balda::game::{Balda, Event};
 use balda::{Finder, Grid, Move, UsedWords};
@@ -9,8 +7,8 @@ use play::{Record, Seat, Viewer};
 use store::GameRow;
 
 use super::board;
+use crate::describe::{describe_end, describe_winners};
 use crate::names::names;
-use crate::save::{SaveError, write};
 use crate::screen::Screen;
 use crate::table::Table;
 use crate::texts::Language;
@@ -22,22 +20,14 @@ const MAX_BEST_WORDS: usize = 12;
 pub(super) fn result(table: &Table<Balda>, language: Language) -> anyhow::Result<String> {
     let view = table.view(Viewer::Public);
     let Some(over) = view.over else { return Ok(String::new()) };
-    let reason = match over.reason {
+    let own = |reason: &str| match reason {
         "full" => language.balda_end_full(),
         "no-words" => language.balda_end_no_words(),
         "passes" => language.balda_end_passes(),
-        "agreed" => language.end_agreed(),
-        "draw-claimed" => language.end_draw_claimed(),
-        "aborted" => language.end_aborted(),
         _ => String::new(),
     };
-    let mut lines = vec![format!("{} {reason}", language.over()).trim_end().to_owned()];
-    let winners: Vec<&str> = over.winners.iter().map(|&seat| table.name(seat)).collect();
-    match winners.len() {
-        0 => {}
-        1 => lines.push(language.won(&winners.join(", "))),
-        _ => lines.push(language.drawn_game(&winners.join(", "))),
-    }
+    let mut lines = vec![describe_end(over.reason, own, language)];
+    lines.extend(describe_winners(table, language));
     let database = table.database();
     let games = database.runtime.block_on(database.store.series(&table.row().series))?;
     if games.len() > 1 {
@@ -192,9 +182,4 @@ pub(super) fn review_move(table: &Table<Balda>, number: usize, screen: &Screen, 
         lines.push(format!("  {score:>2}  {other}{mark}"));
     }
     Ok(lines.join("\n"))
-}
-
-/// Saves the game as a log file, which the page can replay. The file is written atomically.
-pub(super) fn save(table: &Table<Balda>, file: &Path) -> Result<(), SaveError> {
-    write(file, &table.log_file())
 }

@@ -13,56 +13,66 @@ use store::GameRow;
 use wire::Timing;
 
 use super::arguments::Arguments;
-use crate::arguments::{CommonArguments, SeatArgument};
-use crate::setup::{GameSetup, GameTerms, UNREADABLE_SETTINGS, absolute_reference, lexicon_or_default, unknown_rules_error};
+use crate::session::{Session, TurnFlow};
+use crate::setup::{Setup, Terms, UNREADABLE_SETTINGS, absolute_reference, create_next, lexicon_or_default, unknown_rules_error};
 
-impl GameSetup for Balda {
-    type Arguments = Arguments;
+/// Returns the terms of a new game.
+pub(super) fn new_game(asked: &Arguments, setup: &Setup<'_>) -> anyhow::Result<Terms> {
+    let rules = RuleSet::default();
+    let wanted = lexicon_or_default(asked.lexicon.as_deref(), &Rules::Balda(rules.clone()))?;
+    let lexicon = setup.library()?.open(&wanted)?;
+    let name = absolute_reference(wanted)?;
+    let settings = Settings {
+        side: usize::try_from(asked.board).ok(),
+        knots: Some(asked.knots),
+        diagonals: Some(asked.diagonals),
+        prizes: Some(asked.prizes),
+        passes: PassRule::by_name(&asked.passes),
+        approval: Some(!asked.no_approval),
+        start: asked.start.clone(),
+    };
+    // Validates the settings before storing; the number of seats does not matter here.
+    build_game(rules.clone(), &settings, &lexicon, 2, setup.library()?)?;
+    let timing = Timing { game_seconds: asked.game_seconds, ..Timing::default() };
+    Ok(Terms { rules: rules.name().to_owned(), lexicon: Some((name, lexicon)), timing, settings: wire::fields(settings) })
+}
 
-    fn requested_seats(asked: &Arguments) -> &[SeatArgument] {
-        &asked.seat
+/// Returns the rules of a stored game.
+pub(super) fn restore(row: &GameRow, settings: Map<String, Value>, setup: &Setup<'_>) -> anyhow::Result<Balda> {
+    let settings: Settings = wire::read(settings).context(UNREADABLE_SETTINGS)?;
+    let (lexicon, library) = (setup.stored_lexicon(row, None)?, setup.library()?);
+    let rules = RuleSet::by_name(&row.rules).with_context(|| unknown_rules_error(row))?;
+    let build = |settings: &Settings| build_game(rules.clone(), settings, &lexicon, row.seats.len(), library);
+    // A start word that the lexicon no longer contains is still in the game's log.
+    build(&settings).or_else(|why| if settings.start.is_some() { build(&Settings { start: None, ..settings }) } else { Err(why) })
+}
+
+/// Returns the computer players.
+pub(super) fn roster(setup: &Setup<'_>) -> anyhow::Result<Roster> {
+    let library = setup.library()?.clone();
+    // Without frequency classes, the levels know all words but still differ in what they miss and
+    // how far they look ahead.
+    Ok(Roster::new(move |lexicon| library.classes(lexicon).ok().flatten()))
+}
+
+/// Starts the next game: the same one from its start word if `restart`, otherwise another one.
+pub(super) fn start_next(session: &mut Session<'_, Balda>, restart: bool) -> anyhow::Result<TurnFlow> {
+    let table = &session.table;
+    let mut before = table.row().clone();
+    let mut options: Map<String, Value> = serde_json::from_str(&before.options).unwrap_or_default();
+    let mut game = table.rules().clone().with_drawn_start();
+    options.remove("start");
+    if restart {
+        let word = game.words().letters().decode(&table.game().position().start);
+        // If the lexicon no longer contains the start word, a new one is drawn.
+        if let Ok(same) = game.clone().with_start_word(&word) {
+            game = same;
+            options.insert("start".to_owned(), word.into());
+        }
     }
-
-    fn new_game(asked: &Arguments, _: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms> {
-        let rules = RuleSet::default();
-        let wanted = lexicon_or_default(asked.lexicon.as_deref(), &Rules::Balda(rules.clone()))?;
-        let lexicon = library.open(&wanted)?;
-        let name = absolute_reference(wanted)?;
-        let settings = Settings {
-            side: usize::try_from(asked.board).ok(),
-            knots: Some(asked.knots),
-            diagonals: Some(asked.diagonals),
-            prizes: Some(asked.prizes),
-            passes: PassRule::by_name(&asked.passes),
-            approval: Some(!asked.no_approval),
-            start: asked.start.clone(),
-        };
-        // Validates the settings before storing; the number of seats does not matter here.
-        build_game(rules.clone(), &settings, &lexicon, 2, library)?;
-        let timing = Timing { game_seconds: asked.game_seconds, ..Timing::default() };
-        Ok(GameTerms { rules: rules.name().to_owned(), lexicon: (name, lexicon), timing, settings: wire::fields(settings) })
-    }
-
-    fn restore(
-        row: &GameRow,
-        settings: Map<String, Value>,
-        library: &Library,
-        quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
-    ) -> anyhow::Result<Balda> {
-        let settings: Settings = wire::read(settings).context(UNREADABLE_SETTINGS)?;
-        let name = row.lexicon.as_ref().context("the stored game has no lexicon")?;
-        let lexicon = quicken(library.open(name)?)?;
-        let rules = RuleSet::by_name(&row.rules).with_context(|| unknown_rules_error(row))?;
-        let build = |settings: &Settings| build_game(rules.clone(), settings, &lexicon, row.seats.len(), library);
-        // A start word that the lexicon no longer contains is still in the game's log.
-        build(&settings).or_else(|why| if settings.start.is_some() { build(&Settings { start: None, ..settings }) } else { Err(why) })
-    }
-
-    fn roster(library: Library, _: &str) -> Roster {
-        // Without frequency classes, the levels know all words but still differ in what they miss
-        // and how far they look ahead.
-        Roster::new(move |lexicon| library.classes(lexicon).ok().flatten())
-    }
+    before.options = Value::Object(options).to_string();
+    let row = create_next(&before, table.game().outcome().is_some(), restart, table.database())?;
+    session.start_next(game, row)
 }
 
 /// Builds the game with these settings.

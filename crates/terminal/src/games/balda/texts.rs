@@ -80,11 +80,6 @@ texts! {
         cs: "Příkaz začíná dvojtečkou: :{text}; všechny ukáže ?.",
         ru: "Команда начинается с двоеточия: :{text}; все покажет ?.",
     }
-    balda_resign_sure() {
-        en: "Resigning loses the game. To confirm, type: :resign yes",
-        cs: "Kdo hru vzdá, prohrává. Opravdu? Napište: :vzdát ano",
-        ru: "Сдаться – значит проиграть. Если вы уверены: :сдаюсь да",
-    }
     balda_noted(word: &str) { en: "Remembered: {word}. :note shows all.", cs: "Zapamatováno: {word}. Všechna ukáže :note.", ru: "Запомнено: {word}. Все покажет :note." }
     balda_no_notes() { en: "No notes yet: add one with :note WORD", cs: "Zatím žádná slova k zapamatování: :note SLOVO", ru: "Слов на память пока нет: :note СЛОВО" }
     balda_level_which() {

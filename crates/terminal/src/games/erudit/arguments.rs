@@ -2,13 +2,13 @@
 
 use crossword::erudit::{Leftovers, Repeats, Scoring, StarWorth, Take};
 
-use crate::arguments::{CommonArguments, SeatArgument};
+use crate::arguments::CommonArguments;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play erudit --language ru
           deska play erudit --seat Аня --seat Боря --scoring union --total 300
           deska play erudit --resume")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// How a turn is scored: each placement's words (sequential), or each new word once at the end
     /// (union) [default: sequential]
     #[arg(long, value_name = "WHICH", value_parser = cli::erudit::scoring, conflicts_with = "resume")]
@@ -35,10 +35,6 @@ pub(crate) struct Arguments {
     /// Words: a lexicon name, a .txt list, a .kwg graph or a .lexicon file [default: ru-nouns]
     #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "resume")]
     pub(super) lexicon: Option<String>,
-    /// A seat, given up to four times: NAME for a person, or NAME=PLAYER for a computer [default:
-    /// you, and a computer]
-    #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<SeatArgument>,
     #[command(flatten)]
-    pub(super) common: CommonArguments,
+    pub(crate) common: CommonArguments,
 }

@@ -30,7 +30,7 @@ Enter            the board again
 undo, redo       against computers: take back your last turn, play it again
 save FILE.txt    write the game to a file, or save FILE.deska, which
                  the page can replay, when the game is over
-resign           give up
+resign, draw     give up; offer a draw
 quit             leave (also Ctrl-D): the game is saved";
 
 const CS: &str = "\
@@ -53,7 +53,7 @@ Enter            znovu deska
 zpět, znovu      proti počítačům: vzít tah zpět, zahrát ho znovu [undo, redo]
 ulož HRA.txt     zapsat hru do souboru, po konci i HRA.deska,
                  kterou přehraje stránka                     [save]
-vzdát            vzdát hru                                   [resign]
+vzdát, remíza    vzdát hru; nabídnout remízu                 [resign, draw]
 konec            odejít (i Ctrl-D): hra zůstane uložena      [quit]";
 
 const RU: &str = "\
@@ -76,5 +76,5 @@ Enter            доска ещё раз
 назад, снова     против компьютеров: вернуть ход, снова сыграть [undo, redo]
 запись ФАЙЛ.txt  записать партию в файл, после конца и ФАЙЛ.deska,
                  который читает страница                     [save]
-сдаюсь           сдать игру                                  [resign]
+сдаюсь, ничья    сдать игру; предложить ничью                [resign, draw]
 выход            уйти (и Ctrl-D): игра сохранится            [quit]";

@@ -7,147 +7,129 @@ mod refusals;
 mod setup;
 mod texts;
 
-use std::borrow::Cow;
-
-use cli::output::Answer;
-use crossword::erudit::{Action, Draft, Erudit, Event, EventView, Fault, Position, ScoredStep, SeenStep, Turn, View};
+use crossword::erudit::{Action, Draft, Erudit, Event, EventView, Fault, Position, ScoredStep, SeenStep, Situation, Turn, View};
 use crossword::{Placement, RuleSet, Tiles};
 use engine::erudit::{Roster, chain};
-use engine::tiles::LearnedValues;
 use lexicon::Lexicon;
-use play::{Game, Player, Record, Seat, Viewer};
+use play::{Game, Player, Seat, Viewer};
+use serde_json::{Map, Value};
+use store::GameRow;
 
 pub(super) use self::arguments::Arguments;
 #[cfg(test)]
 pub(super) use self::help::help;
-use crate::command::Command;
-use crate::describe::format_words;
-use crate::game::{CommandOutcome, GameDisplay, MoveListLine, MoveReview, PossibleMove, TerminalGame, TileGame, WordGame};
+use crate::command::VerbWords;
+use crate::describe::welcome_to_words;
+use crate::game::TerminalGame;
+use crate::session::{Session, TurnFlow};
+use crate::setup::{Setup, Terms};
 use crate::texts::Language;
 use crate::texts::catalogue::{Catalogue, catalogue};
+use crate::tiles::rack::RackOrder;
+use crate::tiles::{self, Command, Display, MoveListLine, PossibleMove, TileGame, Typed, format_words};
 
 /// The catalogues shared with the page.
 pub(super) const CATALOGUES: [Catalogue; 2] = [catalogue!("erudit/"), catalogue!("erudit/refusals/")];
 
-/// Plays Erudit until the game is over or the player leaves.
-pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
-    crate::play_tile_game::<Erudit>(asked, &asked.common)
-}
+/// The draft of a turn is `None` until the first word is placed.
+type State = tiles::State<Option<Draft>>;
 
 impl TerminalGame for Erudit {
     const NAME: games::GameName = games::GameName::Erudit;
+    const VERBS: &'static [VerbWords<Command>] = tiles::VERBS;
 
+    type Arguments = Arguments;
     type Roster = Roster;
+    type Command = Command;
+    type State = State;
+
+    fn new_game(asked: &Arguments, setup: &Setup<'_>) -> anyhow::Result<Terms> {
+        setup::new_game(asked, setup)
+    }
+
+    fn restore(row: &GameRow, settings: Map<String, Value>, setup: &Setup<'_>) -> anyhow::Result<Erudit> {
+        setup::restore(row, settings, setup)
+    }
+
+    fn roster(_: &str, _: &Map<String, Value>, setup: &Setup<'_>) -> anyhow::Result<Roster> {
+        setup::roster(setup)
+    }
 
     fn player(roster: &Roster, name: &str) -> anyhow::Result<Box<dyn Player<Erudit>>> {
         Ok(roster.player(name)?)
     }
-}
 
-impl WordGame for Erudit {
-    fn words(&self) -> &Lexicon {
-        self.lexicon()
-    }
-}
-
-impl TileGame for Erudit {
-    const BLANK: char = '*';
-    const FILE: &'static str = "txt";
-
-    /// `None` until the first word is placed.
-    type Draft = Option<Draft>;
-
-    fn title(&self, language: Language) -> String {
-        language.erudit_title()
+    fn lexicon(&self) -> Option<&Lexicon> {
+        Some(Erudit::lexicon(self))
     }
 
-    fn blank(language: Language) -> String {
-        language.erudit_star()
+    fn welcome(&self, language: Language) -> String {
+        welcome_to_words(&language.erudit_title(), self, language)
     }
 
-    fn tiles(&self) -> &RuleSet {
-        self.rules().laying()
+    fn roster_note(&self, roster: &Roster, language: Language) -> Option<String> {
+        tiles::learned_values_note(self, &roster.learned(self), language)
     }
 
-    fn display<'a>(view: &'a View, draft: &'a Option<Draft>) -> GameDisplay<'a> {
-        let (board, rack, fresh) = match draft {
-            Some(draft) => {
-                let laid = draft.done().iter().flat_map(|done| done.step.tiles()).map(|tile| tile.square.index());
-                (draft.board(), *draft.rack(), laid.collect())
-            }
-            None => (&view.board, view.rack.unwrap_or_default(), view.last.as_ref().map_or_else(Vec::new, |last| last.squares.clone())),
-        };
-        GameDisplay {
-            alphabet: &view.alphabet,
-            board: Cow::Borrowed(board),
-            fresh,
-            rack,
-            racks: &view.racks,
-            bag: view.bag,
-            unseen: view.unseen,
-            scores: &view.scores,
-            turn: view.turn,
-            gone: view.gone,
-            over: view.over.as_ref(),
+    fn draw(session: &mut Session<'_, Erudit>, to: Viewer) -> String {
+        tiles::draw(session, to)
+    }
+
+    fn note_before_move(session: &Session<'_, Erudit>) -> Option<String> {
+        let start = session.table.rules().tiles().start();
+        session.view().board.is_empty().then(|| session.language.first_words(&start.to_string()))
+    }
+
+    fn run_move(session: &mut Session<'_, Erudit>, text: &str) -> anyhow::Result<TurnFlow> {
+        match tiles::parse_placement(text, session.language) {
+            Ok(Typed::Place(text)) => add_to_draft(session, text),
+            Ok(Typed::Preview(text)) => match extend_draft(session, text) {
+                Ok((_, text)) => session.say(&text),
+                Err(why) => session.refuse(&why),
+            },
+            Err(why) => session.refuse(&why),
         }
     }
 
-    fn note_before_move(&self, view: &View, _: &[&str], language: Language) -> Option<String> {
-        view.board.is_empty().then(|| language.first_words(&self.tiles().start().to_string()))
-    }
-
-    fn run_command(&self, view: &View, draft: &mut Option<Draft>, command: &Command, language: Language) -> Option<CommandOutcome<Action>> {
-        Some(match command {
-            Command::Place(text) => self.add_to_draft(view, draft, text, language),
-            Command::Take(rest) => self.add_to_draft(view, draft, &format!("take {rest}"), language),
-            Command::Preview(text) => {
-                let mut next_draft = draft.clone();
-                match self.add_to_draft(view, &mut next_draft, text, language) {
-                    CommandOutcome::DraftChanged(outcome) => CommandOutcome::Say(outcome),
-                    outcome => outcome,
+    fn run_command(session: &mut Session<'_, Erudit>, command: Command, argument: &str) -> anyhow::Result<TurnFlow> {
+        let language = session.language;
+        match command {
+            Command::Score | Command::Bag => tiles::run_command(session, command),
+            _ if session.is_over() => session.refuse_over(),
+            Command::Take => add_to_draft(session, &format!("take {argument}")),
+            Command::Back => {
+                let draft = &mut session.state.draft;
+                if draft.as_mut().and_then(Draft::pop).is_none() {
+                    return session.refuse(&language.nothing_laid());
                 }
+                if draft.as_ref().is_some_and(|draft| draft.done().is_empty()) {
+                    *draft = None;
+                }
+                let score = draft.as_ref().map_or(0, Draft::score);
+                session.forget_hint();
+                session.redraw(&language.turn_so_far(&language.points(i64::from(score))))
             }
-            Command::Back => match draft.as_mut().and_then(Draft::pop) {
-                Some(_) => {
-                    if draft.as_ref().is_some_and(|draft| draft.done().is_empty()) {
-                        *draft = None;
-                    }
-                    CommandOutcome::DraftChanged(
-                        language.turn_so_far(&language.points(draft.as_ref().map_or(0, |draft| i64::from(draft.score())))),
-                    )
-                }
-                None => CommandOutcome::Refuse(language.nothing_laid()),
+            Command::End => match &session.state.draft {
+                Some(draft) => session.act(Action::Lay(draft.turn())),
+                None => session.refuse(&language.nothing_laid()),
             },
-            Command::End => match draft {
-                Some(draft) => CommandOutcome::Act(Action::Lay(draft.turn())),
-                None => CommandOutcome::Refuse(language.nothing_laid()),
+            Command::Pass | Command::Exchange if session.state.draft.is_some() => session.refuse(&language.turn_begun()),
+            Command::Exchange => match session.table.rules().rules().read_rack(&argument.split_whitespace().collect::<String>()) {
+                Ok(tiles) => session.act(Action::Exchange(tiles)),
+                Err(bad) => session.refuse(&language.bad_tiles(&bad)),
             },
-            Command::Pass | Command::Exchange(_) if draft.is_some() => CommandOutcome::Refuse(language.turn_begun()),
-            Command::Exchange(tiles) => match self.rules().read_rack(tiles) {
-                Ok(tiles) => CommandOutcome::Act(Action::Exchange(tiles)),
-                Err(bad) => CommandOutcome::Refuse(language.bad_tiles(&bad)),
-            },
-            Command::Pass => CommandOutcome::Act(Action::Pass),
-            _ => return None,
-        })
+            Command::Pass => session.act(Action::Pass),
+            command => tiles::run_command(session, command),
+        }
     }
 
     fn refusal(fault: &Fault, language: Language) -> String {
         language.erudit_violation(fault)
     }
 
-    fn hint(&self, _: &Roster, view: &View, draft: &Option<Draft>, step: u8, language: Language) -> Option<String> {
-        let situation = match draft {
-            Some(draft) => crossword::erudit::Situation { board: draft.board().clone(), rack: *draft.rack(), ..draft.situation().clone() },
-            None => view.situation()?,
-        };
-        let found = chain(self, &situation);
-        let first = found.done().first()?;
-        Some(match step {
-            1 => language.hint_turn(found.done().len(), &language.points(i64::from(found.score()))),
-            2 => language.hint_first(&first.step.notation(&situation.board, self.rules())),
-            _ => language.hint_move(&found.turn().notation(&situation.board, self.rules())),
-        })
+    fn hint(session: &mut Session<'_, Erudit>) -> anyhow::Result<Vec<String>> {
+        let language = session.language;
+        Ok(hint_steps(session).unwrap_or_else(|| vec![language.hint_none()]))
     }
 
     fn describe(event: &EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String> {
@@ -187,6 +169,91 @@ impl TileGame for Erudit {
         matches!(event, EventView::Drew { .. })
     }
 
+    fn result(session: &Session<'_, Erudit>) -> anyhow::Result<String> {
+        Ok(tiles::describe_result(session))
+    }
+
+    fn move_list(session: &Session<'_, Erudit>) -> String {
+        tiles::board::move_list(&session.table, session.language).join("\n")
+    }
+
+    fn review_move(session: &Session<'_, Erudit>, number: usize) -> Option<Result<String, usize>> {
+        let made = |event: &Event| match event {
+            Event::Laid { seat, steps, score, .. } => {
+                let turn = Turn { steps: steps.iter().map(|laid| laid.step.clone()).collect() };
+                Some((*seat, Action::Lay(turn), *score))
+            }
+            Event::Exchanged { seat, tiles } => Some((*seat, Action::Exchange(*tiles), 0)),
+            Event::Passed { seat, .. } => Some((*seat, Action::Pass, 0)),
+            _ => None,
+        };
+        let found = tiles::find_move(session.table.game(), number, made);
+        Some(found.map(|(before, (seat, made, score))| {
+            let rack = before.rules().rules().rack_text(&before.position().racks[seat.index()]);
+            tiles::describe_review(session, seat, &rack, best_moves(before.rules(), before.position(), seat, &made, score))
+        }))
+    }
+
+    fn game_record(game: &Game<Erudit>, names: &[&str], viewer: Viewer) -> Option<Result<String, String>> {
+        let (title, words) = (Language::En.erudit_title(), Erudit::lexicon(game.rules()).name());
+        let mut text = format!("{title}, {words}\n{}\n", names.join(", "));
+        for (_, _, record) in game.since(0, viewer) {
+            if let play::SeenRecord::Game(event) = record
+                && let Some(told) = Self::describe(&event, names, None, Language::En)
+            {
+                text.push_str(&told);
+                text.push('\n');
+            }
+        }
+        Some(Ok(text))
+    }
+
+    fn help(language: Language) -> String {
+        tiles::help(help::help(language), &language.erudit_star(), language)
+    }
+
+    fn after_end(language: Language) -> String {
+        language.tiles_after_end("txt")
+    }
+
+    fn reset_turn(state: &mut State) {
+        state.draft = None;
+    }
+}
+
+impl TileGame for Erudit {
+    const BLANK: char = '*';
+
+    fn tiles(&self) -> &RuleSet {
+        self.rules().laying()
+    }
+
+    fn display<'a>(view: &'a View, state: &'a State) -> Display<'a> {
+        let (board, rack, fresh) = match &state.draft {
+            Some(draft) => {
+                let laid = draft.done().iter().flat_map(|done| done.step.tiles()).map(|tile| tile.square.index());
+                (draft.board(), *draft.rack(), laid.collect())
+            }
+            None => (&view.board, view.rack.unwrap_or_default(), view.last.as_ref().map_or_else(Vec::new, |last| last.squares.clone())),
+        };
+        Display {
+            board,
+            fresh,
+            rack,
+            racks: &view.racks,
+            bag: view.bag,
+            unseen: view.unseen,
+            scores: &view.scores,
+            turn: view.turn,
+            gone: view.gone,
+            over: view.over.as_ref(),
+        }
+    }
+
+    fn rack_order(state: &mut State, seat: Seat) -> &mut RackOrder {
+        state.rack_order(seat)
+    }
+
     fn move_list_line(event: &EventView, language: Language) -> Option<MoveListLine> {
         Some(match event {
             EventView::Laid { seat, steps, score, .. } => {
@@ -199,95 +266,62 @@ impl TileGame for Erudit {
             _ => return None,
         })
     }
+}
 
-    fn review_move(game: &Game<Erudit>, _: &Roster, number: usize, max_moves: usize) -> Result<MoveReview, usize> {
-        let mut again = Game::new(game.rules().clone(), *game.seed());
-        let mut count = 0;
-        for (_, entry) in game.line() {
-            let made = match &entry.record {
-                Record::Game(Event::Laid { seat, steps, score, .. }) => {
-                    let turn = Turn { steps: steps.iter().map(|laid| laid.step.clone()).collect() };
-                    Some((*seat, Action::Lay(turn), *score))
-                }
-                Record::Game(Event::Exchanged { seat, tiles }) => Some((*seat, Action::Exchange(*tiles), 0)),
-                Record::Game(Event::Passed { seat, .. }) => Some((*seat, Action::Pass, 0)),
-                _ => None,
-            };
-            count += usize::from(made.is_some());
-            if let Some((seat, made, score)) = made.filter(|_| count == number) {
-                return Ok(review_position(game.rules(), again.position(), seat, &made, score, max_moves));
-            }
-            // Committed records can always be committed again.
-            if again.commit(entry.clone()).is_err() {
-                break;
-            }
+/// Adds one or more parts of a turn, separated by `;`, to the draft.
+fn add_to_draft(session: &mut Session<'_, Erudit>, text: &str) -> anyhow::Result<TurnFlow> {
+    match extend_draft(session, text) {
+        Ok((draft, text)) => {
+            session.state.draft = Some(draft);
+            session.forget_hint();
+            session.redraw(&text)
         }
-        Err(count)
-    }
-
-    fn learned_values(&self, roster: &Roster) -> LearnedValues {
-        roster.learned(self)
-    }
-
-    fn game_record(game: &Game<Erudit>, names: &[&str], viewer: Viewer) -> Result<String, String> {
-        let mut text = format!("{}, {}\n{}\n", game.rules().title(Language::En), game.rules().words().name(), names.join(", "));
-        for (_, _, record) in game.since(0, viewer) {
-            if let play::SeenRecord::Game(event) = record
-                && let Some(told) = Self::describe(&event, names, None, Language::En)
-            {
-                text.push_str(&told);
-                text.push('\n');
-            }
-        }
-        Ok(text)
-    }
-
-    fn help(language: Language) -> &'static str {
-        help::help(language)
+        Err(why) => session.refuse(&why),
     }
 }
 
-/// Turn entry at the terminal.
-trait TurnEntry {
-    /// Adds one or more parts of a turn, separated by `;`, to the draft. If any part is refused,
-    /// the draft is unchanged.
-    fn add_to_draft(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> CommandOutcome<Action>;
+/// Returns the draft with one or more parts added, and its score. Returns a message if any part is
+/// refused.
+fn extend_draft(session: &Session<'_, Erudit>, text: &str) -> Result<(Draft, String), String> {
+    let (game, language) = (session.table.rules(), session.language);
+    let mut draft = match &session.state.draft {
+        Some(draft) => draft.clone(),
+        None => Draft::new(game.rules(), session.view().situation().ok_or_else(|| language.not_your_turn())?),
+    };
+    let turn = Turn::parse(text, draft.board(), game.rules()).map_err(|bad| language.bad_turn(&bad))?;
+    let several = turn.steps.len() > 1;
+    let mut lines = Vec::new();
+    for (number, step) in turn.steps.iter().enumerate() {
+        let written = step.notation(draft.board(), game.rules());
+        match draft.push(step, Some(game.lexicon())) {
+            Ok(done) => lines.push(done_line(&written, done)),
+            Err(why) => return Err(language.erudit_violation(&Fault { step: several.then_some(number), why })),
+        }
+    }
+    let points = language.points(i64::from(draft.score()));
+    let bonus = if draft.has_bonus() { format!(" ({})", language.all_tiles()) } else { String::new() };
+    lines.push(format!("{}{bonus}", language.turn_so_far(&points)));
+    if draft.stars_owed() > 0 {
+        lines.push(language.stars_owed(draft.stars_owed()));
+    }
+    Ok((draft, lines.join("\n")))
 }
 
-impl TurnEntry for Erudit {
-    fn add_to_draft(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> CommandOutcome<Action> {
-        let mut next_draft = match draft.clone() {
-            Some(draft) => draft,
-            None => match view.situation() {
-                Some(situation) => Draft::new(self.rules(), situation),
-                None => return CommandOutcome::Refuse(language.not_your_turn()),
-            },
-        };
-        let turn = match Turn::parse(text, next_draft.board(), self.rules()) {
-            Ok(turn) => turn,
-            Err(bad) => return CommandOutcome::Refuse(language.bad_turn(&bad)),
-        };
-        let several = turn.steps.len() > 1;
-        let mut lines = Vec::new();
-        for (number, step) in turn.steps.iter().enumerate() {
-            let written = step.notation(next_draft.board(), self.rules());
-            match next_draft.push(step, Some(self.lexicon())) {
-                Ok(done) => lines.push(done_line(&written, done)),
-                Err(why) => {
-                    let step = several.then_some(number);
-                    return CommandOutcome::Refuse(language.erudit_violation(&Fault { step, why }));
-                }
-            }
-        }
-        let points = language.points(i64::from(next_draft.score()));
-        let bonus = if next_draft.has_bonus() { format!(" ({})", language.all_tiles()) } else { String::new() };
-        lines.push(format!("{}{bonus}", language.turn_so_far(&points)));
-        if next_draft.stars_owed() > 0 {
-            lines.push(language.stars_owed(next_draft.stars_owed()));
-        }
-        *draft = Some(next_draft);
-        CommandOutcome::DraftChanged(lines.join("\n"))
-    }
+/// Returns the steps of a hint: the score of the best words, then the first, then all. Returns
+/// `None` if there is no placement.
+fn hint_steps(session: &Session<'_, Erudit>) -> Option<Vec<String>> {
+    let (game, language) = (session.table.rules(), session.language);
+    let situation = match &session.state.draft {
+        Some(draft) => Situation { board: draft.board().clone(), rack: *draft.rack(), ..draft.situation().clone() },
+        None => session.view().situation()?,
+    };
+    let found = chain(game, &situation);
+    let first = found.done().first()?;
+    Some(vec![
+        language.hint_turn(found.done().len(), &language.points(i64::from(found.score()))),
+        language.hint_first(&first.step.notation(&situation.board, game.rules())),
+        language.hint_move(&found.turn().notation(&situation.board, game.rules())),
+    ])
 }
 
 /// Formats a placed word with its score, including the words across it.
@@ -299,9 +333,8 @@ fn step_line(step: &SeenStep) -> String {
     if step.take { step.r#move.clone() } else { format!("{}  {:+}  = {}", step.r#move, step.score, step.total) }
 }
 
-/// Reviews a position: the best single words, the chain of highest-scoring words, and the move
-/// played.
-fn review_position(rules: &Erudit, position: &Position, seat: Seat, made: &Action, score: u32, max_moves: usize) -> MoveReview {
+/// Returns the best single words, the chain of highest-scoring words, and the move played.
+fn best_moves(rules: &Erudit, position: &Position, seat: Seat, made: &Action, score: u32) -> Vec<PossibleMove> {
     let mut best: Vec<(String, u32)> = Vec::new();
     let rack: Tiles = position.racks[seat.index()];
     if let Some(situation) = position.situation(seat) {
@@ -317,16 +350,12 @@ fn review_position(rules: &Erudit, position: &Position, seat: Seat, made: &Actio
             let reckoned = rules.rules().judge(&situation, &turn, None).ok()?;
             Some((turn.notation(&position.board, rules.rules()), reckoned.score))
         };
-        best.extend(layings.iter().filter_map(single).take(max_moves));
+        best.extend(layings.iter().filter_map(single).take(tiles::MAX_BEST_MOVES));
     }
     let made = made.notation(&position.board, rules.rules());
     if !best.iter().any(|(text, _)| *text == made) {
         best.push((made.clone(), score));
     }
     best.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
-    MoveReview {
-        seat: seat.index(),
-        rack: rules.rules().rack_text(&rack),
-        best: best.into_iter().map(|(text, score)| PossibleMove { made: text == made, text, score, equity: None }).collect(),
-    }
+    best.into_iter().map(|(text, score)| PossibleMove { made: text == made, text, score, equity: None }).collect()
 }

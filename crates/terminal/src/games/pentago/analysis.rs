@@ -39,7 +39,7 @@ pub(super) fn analyse<A: Send + 'static>(
             let found = search.run(position, &Budget::default(), stop, &mut |found| tell(found));
             tell(&found);
         });
-        let prompt = Prompt { text: "", clear_history: false, deadline: None, reminder: "", save_time: None };
+        let prompt = Prompt::new("");
         let result = input.ask(&prompt, screen);
         stop.raise();
         result

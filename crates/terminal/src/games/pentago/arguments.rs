@@ -1,6 +1,6 @@
 //! Command-line arguments of Pentago.
 
-use crate::arguments::{CommonArguments, SeatArgument};
+use crate::arguments::CommonArguments;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play pentago
@@ -11,8 +11,9 @@ use crate::arguments::{CommonArguments, SeatArgument};
           deska play pentago --resume
           deska play pentago --replay game.deska
 Players: level-1 to level-5, naive, minimax, alphabeta, negascout (with a depth, as alphabeta:4), search, solve (with the seconds of a move, as search:10).",
+          mut_arg("seat", |seat| seat.help("A seat, given twice, white first: NAME for a person, or NAME=PLAYER for a computer [default: you, and a computer]")),
           mut_arg("turn_seconds", |turn| turn.help("Time limit of a turn; whoever exceeds it has lost")))]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// Rule set: standard, or answer (a five made by a turn is answered by one more placement)
     #[arg(long, value_name = "NAME", default_value = "standard", conflicts_with = "resume")]
     pub(super) rules: ::pentago::RuleSet,
@@ -29,10 +30,6 @@ pub(crate) struct Arguments {
     /// Replay a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "seat", "list"])]
     pub(super) replay: Option<std::path::PathBuf>,
-    /// A seat, given twice, white first: NAME for a person, or NAME=PLAYER for a computer [default:
-    /// you, and a computer]
-    #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<SeatArgument>,
     #[command(flatten)]
-    pub(super) common: CommonArguments,
+    pub(crate) common: CommonArguments,
 }

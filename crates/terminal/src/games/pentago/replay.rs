@@ -5,10 +5,11 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use cli::output::Answer;
 use pentago::RuleSet;
-use pentago::game::{Event, Pentago, View};
-use play::{Game, Record, Rules as _, Seed, Viewer};
+use pentago::game::{EventView, Pentago, View};
+use play::{Game, Record, Rules as _, Seed, SeenRecord, Viewer};
 
 use super::board::{self, Marks};
+use crate::describe::describe_table_record;
 use crate::input::{Input, PlayerInput, Prompt};
 use crate::screen::{Paint, Screen};
 use crate::texts::Language;
@@ -22,31 +23,22 @@ pub(super) struct Step {
 /// Returns the steps of the moves in effect, starting with the empty board.
 pub(super) fn steps(game: &Game<Pentago>, names: &[&str], language: Language) -> Vec<Step> {
     let rules = game.rules();
+    let name = |seat: usize| names.get(seat).copied().unwrap_or("?");
     let mut state = rules.start();
     let mut steps = vec![Step { title: language.pentago_start(), view: rules.view(&state, Viewer::Public) }];
     for (number, (_, entry)) in (1..).zip(game.line()) {
-        let name = |seat: play::Seat| names.get(seat.index()).map_or("?", |name| name);
-        let title = match &entry.record {
-            Record::Game(event) => {
-                if rules.fold(&mut state, event).is_err() {
-                    break;
-                }
-                match event {
-                    Event::Moved { seat, play, .. } => language.pentago_moved(name(*seat), &play.to_string()),
-                    Event::Lapsed { seat } => language.flagged(name(*seat)),
-                }
-            }
-            Record::Resign(seat) => language.resigned(name(*seat)),
-            Record::Flag(seat) => language.flagged(name(*seat)),
-            Record::Abandon(seat) => language.abandoned(name(*seat)),
-            Record::OfferDraw(seat) => language.draw_offered(name(*seat)),
-            Record::Abort(seat) => language.aborted(name(*seat)),
-            Record::Close => language.closed(),
-            Record::AcceptDraw(_) => language.end_agreed(),
-            Record::ClaimDraw(_) => language.end_draw_claimed(),
-            Record::DeclineDraw(seat) => language.draw_declined(name(*seat)),
-            Record::Rewind(_) | Record::Player(..) => continue,
+        let title = match game.seen(&state, &entry.record, Viewer::Public) {
+            SeenRecord::Game(EventView::Moved { seat, r#move, .. }) => language.pentago_moved(name(seat), &r#move),
+            SeenRecord::Game(EventView::Lapsed { seat }) => language.flagged(name(seat)),
+            SeenRecord::Table(Record::Rewind(_) | Record::Player(..)) => continue,
+            SeenRecord::Table(Record::AcceptDraw(_)) => language.end_agreed(),
+            SeenRecord::Table(record) => describe_table_record(&record, |seat| name(seat.index()), language),
         };
+        if let Record::Game(event) = &entry.record
+            && rules.fold(&mut state, event).is_err()
+        {
+            break;
+        }
         steps.push(Step { title: format!("{number}. {title}"), view: rules.view(&state, Viewer::Public) });
     }
     steps
@@ -76,7 +68,7 @@ pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::R
     loop {
         show(&steps[at], screen)?;
         let prompt = format!("{}/{} {}", at, steps.len() - 1, language.pentago_replay_prompt());
-        let prompt = Prompt { text: &prompt, clear_history: false, deadline: None, reminder: "", save_time: None };
+        let prompt = Prompt::new(&prompt);
         let PlayerInput::Line(line) = input.ask(&prompt, screen)? else { return Ok(Answer::Yes) };
         at = match line.trim() {
             "" | "n" if at + 1 == steps.len() => return Ok(Answer::Yes),

@@ -19,7 +19,6 @@ messages! {
 }
 
 texts! {
-    pentago_turn(name: &str, sign: char) { en: "{name} ({sign})> ", cs: "{name} ({sign})> ", ru: "{name} ({sign})> " }
     pentago_welcome(rules: &str) {
         en: "Pentago, rules {rules}. Type a move, such as c6AR, or ? for the commands.",
         cs: "Pentago, pravidla {rules}. Napište tah, třeba c6AR, nebo ? pro příkazy.",
@@ -57,16 +56,13 @@ texts! {
         ru: "Посмотрите на четверть {quadrant}. Ещё раз совет — какая клетка.",
     }
     pentago_hint_square(square: &str) { en: "The marble belongs on {square}. Type hint again to see the move.", cs: "Kulička patří na {square}. Dalším příkazem rada se dozvíte tah.", ru: "Шарик — на {square}. Ещё раз совет — весь ход." }
-    pentago_hint_move(play: &str) { en: "{play}", cs: "{play}", ru: "{play}" }
     pentago_analysis() { en: "Depth, value, best line, nodes, speed, time. Enter stops it.", cs: "Hloubka, hodnota, nejlepší varianta, pozice, rychlost, čas. Enter rozbor zastaví.", ru: "Глубина, оценка, лучший вариант, позиции, скорость, время. Enter остановит." }
     pentago_depth(depth: u32) { en: "depth {depth}", cs: "hloubka {depth}", ru: "глубина {depth}" }
     pentago_positions(positions: &str) { en: "{positions} positions", cs: "{positions} pozic", ru: "позиций: {positions}" }
     pentago_saved(file: &str) { en: "Written to {file}; deska play pentago --replay {file} shows it.", cs: "Zapsáno do {file}; ukáže je deska play pentago --replay {file}.", ru: "Записано в {file}; показать: deska play pentago --replay {file}." }
     pentago_command(text: &str) { en: "{text} is neither a move, such as c6AR, nor a command; type ? for the commands.", cs: "{text}: není tah, jako c6AR, ani příkaz; ? je ukáže.", ru: "{text}: это не ход вида c6AR и не команда; ? покажет все." }
-    pentago_changed_elsewhere() { en: "The game continued elsewhere; this is the current position.", cs: "Hra pokračovala jinde; takto stojí.", ru: "Игра продолжилась в другом месте; вот её положение." }
     pentago_start() { en: "0. The empty board", cs: "0. Prázdná deska", ru: "0. Пустая доска" }
     pentago_left(time: &str) { en: "{time} left", cs: "zbývá {time}", ru: "осталось {time}" }
-    pentago_soon() { en: "Ten seconds left.", cs: "Zbývá deset sekund.", ru: "Осталось десять секунд." }
     pentago_replay_prompt() { en: "(Enter next, b back, number, q) ", cs: "(Enter dál, b zpět, číslo, q) ", ru: "(Enter дальше, b назад, номер, q) " }
     pentago_help() {
         en: "A move: square, quadrant A B C D (top left, top right, bottom left, bottom right), R clockwise or L counter-clockwise: c6AR. The square alone shows the marble first.\n  hint  force (the computer moves for you)  analyse [SECONDS]  values (exact, late in the game)\n  undo  redo  moves  replay  board  draw  resign  save FILE  quit",

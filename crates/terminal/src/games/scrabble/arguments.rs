@@ -2,7 +2,7 @@
 
 use crossword::Challenge;
 
-use crate::arguments::{CommonArguments, SeatArgument};
+use crate::arguments::CommonArguments;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play scrabble
@@ -12,7 +12,7 @@ use crate::arguments::{CommonArguments, SeatArgument};
               --turn-seconds 120
           deska play scrabble --seat A=level-1 --seat B=greedy --pace 1000
           deska play scrabble --resume")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// Rule set [default: that of the lexicon's language]
     #[arg(long, value_name = "NAME", conflicts_with = "resume")]
     pub(super) rules: Option<String>,
@@ -29,12 +29,8 @@ pub(crate) struct Arguments {
     /// rules, or of --language]
     #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "resume")]
     pub(super) lexicon: Option<String>,
-    /// A seat, given up to four times: NAME for a person, or NAME=PLAYER for a computer [default:
-    /// you, and a computer]
-    #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<SeatArgument>,
     #[command(flatten)]
-    pub(super) common: CommonArguments,
+    pub(crate) common: CommonArguments,
 }
 
 /// How a game ends before a player goes out.

@@ -27,7 +27,7 @@ shuffle, sort    the rack
 Enter            the board again
 undo, redo       against computers: take back your last move, play it again
 save FILE.gcg    write the game to a file
-resign           give up
+resign, draw     give up; offer a draw
 quit             leave (also Ctrl-D): the game is saved";
 
 const CS: &str = "\
@@ -46,7 +46,7 @@ míchat, seřadit  zásobník                                   [shuffle, sort]
 Enter            znovu deska
 zpět, znovu      proti počítačům: vzít tah zpět, zahrát ho znovu [undo, redo]
 ulož HRA.gcg     zapsat hru do souboru                      [save]
-vzdát            vzdát hru                                  [resign]
+vzdát, remíza    vzdát hru; nabídnout remízu                [resign, draw]
 konec            odejít (i Ctrl-D): hra zůstane uložena     [quit]";
 
 const RU: &str = "\
@@ -65,5 +65,5 @@ const RU: &str = "\
 Enter            доска ещё раз
 назад, снова     против компьютеров: вернуть ход, снова сыграть [undo, redo]
 запись ФАЙЛ.gcg  записать игру в файл                       [save]
-сдаюсь           сдать игру                                 [resign]
+сдаюсь, ничья    сдать игру; предложить ничью               [resign, draw]
 выход            уйти (и Ctrl-D): игра сохранится           [quit]";

@@ -6,114 +6,117 @@ mod refusals;
 mod setup;
 mod texts;
 
-use std::borrow::Cow;
-
-use cli::output::Answer;
 use crossword::gcg::Gcg;
 use crossword::scrabble::{Action, Event, EventView, Scrabble, View, Why};
 use crossword::{Move, PlacementError, RuleSet};
 use engine::scrabble::{Roster, situation};
-use engine::tiles::{Choice, LearnedValues};
+use engine::tiles::Choice;
 use lexicon::Lexicon;
 use play::{Game, Player, Record, Rules as _, Seat, Viewer};
+use serde_json::{Map, Value};
+use store::GameRow;
 
 pub(super) use self::arguments::Arguments;
 #[cfg(test)]
 pub(super) use self::help::help;
-use crate::board::square_name;
-use crate::command::Command;
-use crate::describe::format_words;
-use crate::game::{CommandOutcome, GameDisplay, MoveListLine, MoveReview, PossibleMove, TerminalGame, TileGame, WordGame};
+use crate::command::VerbWords;
+use crate::describe::welcome_to_words;
+use crate::game::TerminalGame;
+use crate::session::{Session, TurnFlow};
+use crate::setup::{Setup, Terms};
 use crate::texts::Language;
-
-/// Plays Scrabble until the game is over or the player leaves.
-pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
-    crate::play_tile_game::<Scrabble>(asked, &asked.common)
-}
+use crate::tiles::rack::RackOrder;
+use crate::tiles::{self, Command, Display, MoveListLine, PossibleMove, TileGame, Typed, format_words};
 
 impl TerminalGame for Scrabble {
     const NAME: games::GameName = games::GameName::Scrabble;
+    const VERBS: &'static [VerbWords<Command>] = tiles::VERBS;
 
+    type Arguments = Arguments;
     type Roster = Roster;
+    type Command = Command;
+    /// A turn is a single move, so there is no draft.
+    type State = tiles::State<()>;
+
+    fn new_game(asked: &Arguments, setup: &Setup<'_>) -> anyhow::Result<Terms> {
+        setup::new_game(asked, setup)
+    }
+
+    fn restore(row: &GameRow, settings: Map<String, Value>, setup: &Setup<'_>) -> anyhow::Result<Scrabble> {
+        setup::restore(row, settings, setup)
+    }
+
+    fn roster(rules: &str, _: &Map<String, Value>, setup: &Setup<'_>) -> anyhow::Result<Roster> {
+        setup::roster(rules, setup)
+    }
 
     fn player(roster: &Roster, name: &str) -> anyhow::Result<Box<dyn Player<Scrabble>>> {
         Ok(roster.player(name)?)
     }
-}
 
-impl WordGame for Scrabble {
-    fn words(&self) -> &Lexicon {
-        self.lexicon()
-    }
-}
-
-impl TileGame for Scrabble {
-    const BLANK: char = '?';
-    const FILE: &'static str = "gcg";
-
-    /// A turn is a single move, so there is no draft.
-    type Draft = ();
-
-    fn title(&self, language: Language) -> String {
-        language.scrabble_title(self.rule_set())
+    fn lexicon(&self) -> Option<&Lexicon> {
+        Some(Scrabble::lexicon(self))
     }
 
-    fn blank(language: Language) -> String {
-        language.blank()
+    fn welcome(&self, language: Language) -> String {
+        welcome_to_words(&language.scrabble_title(self.rule_set()), self, language)
     }
 
-    fn tiles(&self) -> &RuleSet {
-        self.rule_set()
+    fn roster_note(&self, roster: &Roster, language: Language) -> Option<String> {
+        tiles::learned_values_note(self, &roster.learned(self), language)
     }
 
-    fn display<'a>(view: &'a View, (): &'a ()) -> GameDisplay<'a> {
-        GameDisplay {
-            alphabet: &view.alphabet,
-            board: Cow::Borrowed(&view.board),
-            fresh: view.last.as_ref().map_or_else(Vec::new, |last| last.squares.clone()),
-            rack: view.rack.unwrap_or_default(),
-            racks: &view.racks,
-            bag: view.bag,
-            unseen: view.unseen,
-            scores: &view.scores,
-            turn: view.turn,
-            gone: view.gone,
-            over: view.over.as_ref(),
-        }
+    fn draw(session: &mut Session<'_, Scrabble>, to: Viewer) -> String {
+        tiles::draw(session, to)
     }
 
-    fn note_before_move(&self, view: &View, names: &[&str], language: Language) -> Option<String> {
+    fn note_before_move(session: &Session<'_, Scrabble>) -> Option<String> {
+        let (view, language) = (session.view(), session.language);
         if let Some(window) = view.window.as_ref().filter(|_| view.may.challenge) {
             let letters = |word: &crossword::scrabble::WordSpan| view.alphabet.decode(&word.letters(&view.board).collect::<Vec<_>>());
             let laid = window.words.iter().map(letters).collect::<Vec<_>>().join(", ");
-            let who = names.get(window.seat.index()).copied().unwrap_or("?");
+            let who = session.table.name(window.seat.index());
             return Some(if view.may.place { language.may_challenge(who, &laid) } else { language.must_answer(who, &laid) });
         }
-        view.board.is_empty().then(|| language.first_move(&self.rule_set().start().to_string()))
+        view.board.is_empty().then(|| language.first_move(&session.table.rules().rule_set().start().to_string()))
     }
 
-    fn run_command(&self, view: &View, (): &mut (), command: &Command, language: Language) -> Option<CommandOutcome<Action>> {
-        let read =
-            |text: &str| Move::parse(text, &view.board, &view.alphabet).map_err(|bad| CommandOutcome::Refuse(language.bad_move(&bad)));
-        Some(match command {
-            Command::Place(text) => read(text).map_or_else(|outcome| outcome, |action| CommandOutcome::Act(action.into())),
-            Command::Exchange(tiles) => {
-                read(&format!("ex {tiles}")).map_or_else(|outcome| outcome, |action| CommandOutcome::Act(action.into()))
+    fn run_move(session: &mut Session<'_, Scrabble>, text: &str) -> anyhow::Result<TurnFlow> {
+        let language = session.language;
+        let (text, is_preview) = match tiles::parse_placement(text, language) {
+            Ok(Typed::Place(text)) => (text, false),
+            Ok(Typed::Preview(text)) => (text, true),
+            Err(why) => return session.refuse(&why),
+        };
+        let view = session.view();
+        let action: Action = match Move::parse(text, &view.board, &view.alphabet) {
+            Ok(action) => action.into(),
+            Err(bad) => return session.refuse(&language.bad_move(&bad)),
+        };
+        if !is_preview {
+            return session.act(action);
+        }
+        match session.table.rules().preview(&view, &action) {
+            Ok(preview) => session.say(&language.preview(&language.points(i64::from(preview.score)), &format_words(&preview.words))),
+            Err(refused) => session.refuse(&session.refusal(&refused)),
+        }
+    }
+
+    fn run_command(session: &mut Session<'_, Scrabble>, command: Command, argument: &str) -> anyhow::Result<TurnFlow> {
+        match command {
+            Command::Exchange if !session.is_over() => {
+                let tiles: String = argument.split_whitespace().collect();
+                let view = session.view();
+                match Move::parse(&format!("ex {tiles}"), &view.board, &view.alphabet) {
+                    Ok(action) => session.act(action.into()),
+                    Err(bad) => session.refuse(&session.language.bad_move(&bad)),
+                }
             }
-            Command::Preview(text) => match read(text) {
-                Ok(action) => match self.preview(view, &action.into()) {
-                    Ok(preview) => {
-                        CommandOutcome::Say(language.preview(&language.points(i64::from(preview.score)), &format_words(&preview.words)))
-                    }
-                    Err(refused) => CommandOutcome::Refuse(language.action_refusal(&refused, |why| Self::refusal(why, language))),
-                },
-                Err(outcome) => outcome,
-            },
-            Command::Pass => CommandOutcome::Act(Move::Pass.into()),
-            Command::Challenge => CommandOutcome::Act(Action::Challenge),
-            Command::Accept => CommandOutcome::Act(Action::Accept),
-            _ => return None,
-        })
+            Command::Pass => session.act(Move::Pass.into()),
+            Command::Challenge => session.act(Action::Challenge),
+            Command::Accept => session.act(Action::Accept),
+            command => tiles::run_command(session, command),
+        }
     }
 
     fn refusal(why: &Why, language: Language) -> String {
@@ -124,25 +127,9 @@ impl TileGame for Scrabble {
         }
     }
 
-    fn hint(&self, roster: &Roster, view: &View, (): &(), step: u8, language: Language) -> Option<String> {
-        let (generator, situation) = (self.generator(), situation(self, view)?);
-        let equities = roster.learned(self).equities;
-        let best = match equities.choose(generator, &situation.board, &situation.rack, situation.stage(generator)) {
-            Choice::Place(weighed) => weighed.placement,
-            Choice::Exchange(tiles, _) if view.may.exchange => {
-                let written = Move::Exchange(tiles).notation(&view.board, self.rule_set().alphabet());
-                return Some(if step < 3 { language.hint_exchange() } else { language.hint_move(&written) });
-            }
-            Choice::Exchange(..) | Choice::Pass => generator.best(&situation.board, &situation.rack)?,
-        };
-        Some(match step {
-            1 => {
-                let first = language.hint_points_alone(&language.points(i64::from(best.score())), best.len());
-                format!("{first} {}", language.hint_where())
-            }
-            2 => language.hint_place(&square_name(view.board.run_start(best.first(), best.direction()), best.direction())),
-            _ => language.hint_move(&best.to_move(&view.board).notation(&view.board, self.rule_set().alphabet())),
-        })
+    fn hint(session: &mut Session<'_, Scrabble>) -> anyhow::Result<Vec<String>> {
+        let language = session.language;
+        Ok(hint_steps(session.table.rules(), &session.roster, &session.view(), language).unwrap_or_else(|| vec![language.hint_none()]))
     }
 
     fn describe(event: &EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String> {
@@ -191,6 +178,75 @@ impl TileGame for Scrabble {
         matches!(event, EventView::Drew { .. })
     }
 
+    fn result(session: &Session<'_, Scrabble>) -> anyhow::Result<String> {
+        Ok(tiles::describe_result(session))
+    }
+
+    fn move_list(session: &Session<'_, Scrabble>) -> String {
+        tiles::board::move_list(&session.table, session.language).join("\n")
+    }
+
+    fn review_move(session: &Session<'_, Scrabble>, number: usize) -> Option<Result<String, usize>> {
+        let made = |event: &Event| match event {
+            Event::Placed { seat, laid, .. } => Some((*seat, Move::Place(laid.clone()))),
+            Event::Exchanged { seat, tiles } => Some((*seat, Move::Exchange(*tiles))),
+            Event::Passed { seat, .. } => Some((*seat, Move::Pass)),
+            _ => None,
+        };
+        let found = tiles::find_move(session.table.game(), number, made);
+        Some(found.map(|(before, (seat, made))| {
+            let rack = before.position().racks[seat.index()].display(before.rules().rule_set().alphabet()).to_string();
+            tiles::describe_review(session, seat, &rack, best_moves(&before, &session.roster, seat, &made))
+        }))
+    }
+
+    fn game_record(game: &Game<Scrabble>, names: &[&str], viewer: Viewer) -> Option<Result<String, String>> {
+        let records: Vec<&Record<_>> = game.line().map(|(_, entry)| &entry.record).collect();
+        let rules = game.rules();
+        let name = |name: &&str| if engine::scrabble::PLAYERS.contains(name) { engine::scrabble::title(name) } else { (*name).to_owned() };
+        let names: Vec<String> = names.iter().map(name).collect();
+        let names: &[&str] = &names.iter().map(String::as_str).collect::<Vec<_>>();
+        let record = Gcg::from_records(rules.rule_set(), names, rules.lexicon().name(), viewer, records.into_iter());
+        Some(record.map(|record| record.to_string()).map_err(|why| why.to_string()))
+    }
+
+    fn help(language: Language) -> String {
+        tiles::help(help::help(language), &language.blank(), language)
+    }
+
+    fn after_end(language: Language) -> String {
+        language.tiles_after_end("gcg")
+    }
+
+    fn reset_turn(_: &mut tiles::State<()>) {}
+}
+
+impl TileGame for Scrabble {
+    const BLANK: char = '?';
+
+    fn tiles(&self) -> &RuleSet {
+        self.rule_set()
+    }
+
+    fn display<'a>(view: &'a View, _: &'a tiles::State<()>) -> Display<'a> {
+        Display {
+            board: &view.board,
+            fresh: view.last.as_ref().map_or_else(Vec::new, |last| last.squares.clone()),
+            rack: view.rack.unwrap_or_default(),
+            racks: &view.racks,
+            bag: view.bag,
+            unseen: view.unseen,
+            scores: &view.scores,
+            turn: view.turn,
+            gone: view.gone,
+            over: view.over.as_ref(),
+        }
+    }
+
+    fn rack_order(state: &mut tiles::State<()>, seat: Seat) -> &mut RackOrder {
+        state.rack_order(seat)
+    }
+
     fn move_list_line(event: &EventView, language: Language) -> Option<MoveListLine> {
         Some(match event {
             EventView::Placed { seat, r#move, score, .. } => MoveListLine::Move(*seat, format!("{move} {score}", move = r#move)),
@@ -200,66 +256,29 @@ impl TileGame for Scrabble {
             _ => return None,
         })
     }
+}
 
-    fn review_move(game: &Game<Scrabble>, roster: &Roster, number: usize, max_moves: usize) -> Result<MoveReview, usize> {
-        let mut again = Game::new(game.rules().clone(), *game.seed());
-        let mut count = 0;
-        for (_, entry) in game.line() {
-            let made = match &entry.record {
-                Record::Game(Event::Placed { seat, laid, .. }) => Some((*seat, Move::Place(laid.clone()))),
-                Record::Game(Event::Exchanged { seat, tiles }) => Some((*seat, Move::Exchange(*tiles))),
-                Record::Game(Event::Passed { seat, .. }) => Some((*seat, Move::Pass)),
-                _ => None,
-            };
-            count += usize::from(made.is_some());
-            if let Some((seat, made)) = made.filter(|_| count == number) {
-                let position = again.position();
-                let rules = game.rules().rule_set();
-                let rack = position.racks[seat.index()];
-                let generator = game.rules().generator();
-                let view = again.view(Viewer::Seat(seat));
-                let written = |action: &Move| action.notation(&position.board, rules.alphabet());
-                let made = written(&made);
-                let equities = roster.learned(game.rules()).equities;
-                let all = situation(game.rules(), &view).map_or_else(Vec::new, |situation| {
-                    equities.top(generator, &situation.board, &situation.rack, situation.stage(generator), usize::MAX)
-                });
-                let possible = |(choice, equity): &(Choice, i32)| {
-                    let text = written(&choice.action(&position.board));
-                    PossibleMove { made: text == made, text, score: choice.score().unsigned_abs(), equity: Some(*equity) }
-                };
-                let best = all.iter().map(possible).enumerate().filter(|(place, possible)| *place < max_moves || possible.made);
-                return Ok(MoveReview {
-                    seat: seat.index(),
-                    rack: rack.display(rules.alphabet()).to_string(),
-                    best: best.map(|(_, possible)| possible).collect(),
-                });
-            }
-            // Committed records can always be committed again.
-            if again.commit(entry.clone()).is_err() {
-                break;
-            }
+/// Returns the steps of a hint: the score, then the square, then the move. Returns `None` if there
+/// is no placement.
+fn hint_steps(game: &Scrabble, roster: &Roster, view: &View, language: Language) -> Option<Vec<String>> {
+    let (generator, situation) = (game.generator(), situation(game, view)?);
+    let alphabet = game.rule_set().alphabet();
+    let equities = roster.learned(game).equities;
+    let best = match equities.choose(generator, &situation.board, &situation.rack, situation.stage(generator)) {
+        Choice::Place(weighed) => weighed.placement,
+        Choice::Exchange(tiles, _) if view.may.exchange => {
+            let written = Move::Exchange(tiles).notation(&view.board, alphabet);
+            return Some(vec![language.hint_exchange(), language.hint_exchange(), language.hint_move(&written)]);
         }
-        Err(count)
-    }
-
-    fn learned_values(&self, roster: &Roster) -> LearnedValues {
-        roster.learned(self)
-    }
-
-    fn game_record(game: &Game<Scrabble>, names: &[&str], viewer: Viewer) -> Result<String, String> {
-        let records: Vec<&Record<_>> = game.line().map(|(_, entry)| &entry.record).collect();
-        let rules = game.rules();
-        let name = |name: &&str| if engine::scrabble::PLAYERS.contains(name) { engine::scrabble::title(name) } else { (*name).to_owned() };
-        let names: Vec<String> = names.iter().map(name).collect();
-        let names: &[&str] = &names.iter().map(String::as_str).collect::<Vec<_>>();
-        let record = Gcg::from_records(rules.rule_set(), names, rules.lexicon().name(), viewer, records.into_iter());
-        record.map(|record| record.to_string()).map_err(|why| why.to_string())
-    }
-
-    fn help(language: Language) -> &'static str {
-        help::help(language)
-    }
+        Choice::Exchange(..) | Choice::Pass => generator.best(&situation.board, &situation.rack)?,
+    };
+    let points = language.hint_points_alone(&language.points(i64::from(best.score())), best.len());
+    let start = view.board.run_start(best.first(), best.direction()).name(best.direction());
+    Some(vec![
+        format!("{points} {}", language.hint_where()),
+        language.hint_place(&start),
+        language.hint_move(&best.to_move(&view.board).notation(&view.board, alphabet)),
+    ])
 }
 
 fn opening(draws: &[Vec<Option<char>>], first: usize, names: &[&str], language: Language) -> String {
@@ -280,4 +299,21 @@ fn opening(draws: &[Vec<Option<char>>], first: usize, names: &[&str], language: 
     }
     lines.push(language.begins(name(first)));
     lines.join("\n")
+}
+
+/// Returns the best moves, and the move played.
+fn best_moves(game: &Game<Scrabble>, roster: &Roster, seat: Seat, made: &Move) -> Vec<PossibleMove> {
+    let (rules, board) = (game.rules(), &game.position().board);
+    let written = |action: &Move| action.notation(board, rules.rule_set().alphabet());
+    let made = written(made);
+    let equities = roster.learned(rules).equities;
+    let all = situation(rules, &game.view(Viewer::Seat(seat))).map_or_else(Vec::new, |situation| {
+        let generator = rules.generator();
+        equities.top(generator, &situation.board, &situation.rack, situation.stage(generator), usize::MAX)
+    });
+    let possible = all.iter().map(|(choice, equity)| {
+        let text = written(&choice.action(board));
+        PossibleMove { made: text == made, text, score: choice.score().unsigned_abs(), equity: Some(*equity) }
+    });
+    possible.enumerate().filter(|(place, possible)| *place < tiles::MAX_BEST_MOVES || possible.made).map(|(_, possible)| possible).collect()
 }

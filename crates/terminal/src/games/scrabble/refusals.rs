@@ -34,7 +34,7 @@ mod tests {
         assert_texts(games::GameName::Scrabble, &[PlacementError::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let occupied = Why::Misplaced(PlacementError::Occupied(square));
-        assert_eq!(Language::En.scrabble_violation(&occupied), "h8: There is a tile on that square already.");
+        assert_eq!(Language::En.scrabble_violation(&occupied), "h8: There is already a tile on that square.");
         let unknown = Why::UnknownWords { words: vec!["AB".into(), "CD".into()], squares: vec![square] };
         assert_eq!(Language::Cs.scrabble_violation(&unknown), "Ve slovníku nejsou: AB, CD.");
     }

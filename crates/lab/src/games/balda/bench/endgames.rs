@@ -1,4 +1,4 @@
-//! `deska bench balda endgames`: the time to solve endgames exactly.
+//! `deska-lab bench balda endgames`: the time to solve endgames exactly.
 //!
 //! Positions come from games in which each move is random among the words of maximal length and one
 //! letter less; they are the same in every run. Each is solved from scratch on one thread. On Linux
@@ -17,7 +17,7 @@ use play::{Budget, Dice, Seed, Stop};
 use serde_json::json;
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench balda endgames --empty 6")]
+#[command(after_help = "Example: deska-lab bench balda endgames --empty 6")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg lexis or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
@@ -72,13 +72,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         );
         let Some((grid, used)) = position(&rules, &words, arguments.empty as usize, number) else { continue };
         let situation = Situation::new(&rules, grid, used);
-        let (begun, used_before) = (Instant::now(), processor());
+        let (start, used_before) = (Instant::now(), processor());
         let cost = if arguments.best_moves {
             best_moves(&lexis, &situation, longest)
         } else {
             solve(&lexis, &situation, &budget, &Stop::new()).map(|thought| thought.nodes)
         };
-        times.push(begun.elapsed().as_secs_f64() * 1e3);
+        times.push(start.elapsed().as_secs_f64() * 1e3);
         of_processor.extend(processor().zip(used_before).map(|(after, before)| (after - before).as_secs_f64() * 1e3));
         if let Some(cost) = cost {
             solved += 1;

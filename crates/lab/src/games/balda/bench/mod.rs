@@ -1,5 +1,5 @@
-//! `deska bench balda`: time to find all words of a position, for our algorithm and the well-known
-//! one, on the same positions and words.
+//! `deska-lab bench balda`: time to find all words of a position, for our algorithm and the
+//! well-known one, on the same positions and words.
 //!
 //! Positions come from games of the finder against itself with a fixed seed, until the board is
 //! half full; they are the same in every run. Both algorithms must find the same words before
@@ -29,7 +29,7 @@ use self::reference::ReferenceSearch;
 const DEFAULT_LEXICONS: &str = "ru-nouns,ru-nouns-plural";
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench balda --lexicon ru-nouns --positions 100", args_conflicts_with_subcommands = true)]
+#[command(after_help = "Example: deska-lab bench balda --lexicon ru-nouns --positions 100", args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     what: Option<Benchmark>,
@@ -333,8 +333,8 @@ fn print_text(words: &Words, source: &ReferenceSearch, made: &BuildTimes, rows: 
     }
     say("")?;
     say("published by the program that introduced these rules:")?;
-    for (what, told) in PUBLISHED {
-        say(format_args!("  {what}: {told}"))?;
+    for (what, figures) in PUBLISHED {
+        say(format_args!("  {what}: {figures}"))?;
     }
     say("")?;
     Ok(())
@@ -356,7 +356,7 @@ fn print_json(words: &Words, source: &ReferenceSearch, made: &BuildTimes, rows: 
         "two_tries": {"nodes": source.nodes, "bytes": source.bytes, "made_ms": made.source},
         "ours": {"bytes": words.bytes(), "open_ms": made.open, "layout_ms": made.layout},
         "boards": rows,
-        "told": PUBLISHED.iter().map(|(what, told)| json!({"what": what, "told": told})).collect::<Vec<_>>(),
+        "told": PUBLISHED.iter().map(|(what, figures)| json!({"what": what, "told": figures})).collect::<Vec<_>>(),
     }))?;
     Ok(())
 }

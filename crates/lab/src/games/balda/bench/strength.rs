@@ -1,5 +1,5 @@
-//! `deska bench balda strength`: matches of Balda's computer players, in pairs of games with the
-//! same start word and swapped seats.
+//! `deska-lab bench balda strength`: matches of Balda's computer players, in pairs of games with
+//! the same start word and swapped seats.
 //!
 //! Only level-5 uses its time limit; with `--nodes` instead of `--milliseconds` the games are the
 //! same on every machine and with any number of threads.
@@ -21,8 +21,8 @@ use serde_json::json;
 use crate::bench::matches::{self, Conditions, Outcome, format_pair};
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska bench balda strength --milliseconds 50
-          deska bench balda strength --players level-5 depth-2 \\
+#[command(after_help = "Examples: deska-lab bench balda strength --milliseconds 50
+          deska-lab bench balda strength --players level-5 depth-2 \\
               --milliseconds 1000 --pairs 25
 Players: level-1 to level-5, greedy, depth-2.")]
 pub(crate) struct Arguments {

@@ -1,4 +1,4 @@
-//! `deska bench erudit exposure`: learns from self-play what it costs to open points to the
+//! `deska-lab bench erudit exposure`: learns from self-play what it costs to open points to the
 //! opponent.
 
 use std::sync::Mutex;
@@ -13,7 +13,7 @@ use engine::tiles::LearnedSource;
 use super::{Words, erudit};
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench erudit exposure --games 10000
+#[command(after_help = "Example: deska-lab bench erudit exposure --games 10000
 The output is the content of crates/engine/src/erudit/exposure.txt. Ctrl-C ends the run with the games so far.")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let info = game.lexicon().info();
     say("# What a point counts that a turn opens to the opponent, in percent: learned by")?;
     say(format_args!(
-        "# deska bench erudit exposure --lexicon {} --games {games} --states {} --seed {}",
+        "# deska-lab bench erudit exposure --lexicon {} --games {games} --states {} --seed {}",
         arguments.lexicon, arguments.states, arguments.seed
     ))?;
     say(format_args!("# {}, words {}, leaves of {}", info.name, info.words_sha256, learned.leaves_of.as_deref().unwrap_or("nothing")))?;

@@ -1,4 +1,5 @@
-//! `deska bench erudit leaves`: learns leave values from games of the exact player against itself.
+//! `deska-lab bench erudit leaves`: learns leave values from games of the exact player against
+//! itself.
 //!
 //! A linear regression of the best turn's score on features of the rack: the count of each tile, of
 //! tiles beyond the first of a kind, of excess vowels or consonants, and of stars on the board that
@@ -16,7 +17,7 @@ use super::deals::turns;
 use super::{Words, erudit};
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench erudit leaves --games 240")]
+#[command(after_help = "Example: deska-lab bench erudit leaves --games 240")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]

@@ -1,4 +1,5 @@
-//! `deska bench erudit matches` and `levels`: games in pairs with the same seed and swapped seats.
+//! `deska-lab bench erudit matches` and `levels`: games in pairs with the same seed and swapped
+//! seats.
 //!
 //! Without `--milliseconds` the search is limited by states, so that games are the same on every
 //! machine and with any number of threads.
@@ -35,8 +36,8 @@ struct CommonArguments {
 }
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska bench erudit matches
-          deska bench erudit matches --players alphabeta exact --games 1000
+#[command(after_help = "Examples: deska-lab bench erudit matches
+          deska-lab bench erudit matches --players alphabeta exact --games 1000
 Players: level-1 to level-5, greedy, exact, alphabeta, static, sim, master.")]
 pub(crate) struct Arguments {
     /// Two players instead of exact against greedy, static against exact, and master against
@@ -48,7 +49,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench erudit levels --games 200")]
+#[command(after_help = "Example: deska-lab bench erudit levels --games 200")]
 pub(crate) struct Ladder {
     #[command(flatten)]
     common: CommonArguments,

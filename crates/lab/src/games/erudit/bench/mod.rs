@@ -1,4 +1,4 @@
-//! `deska bench erudit`: time and points per turn of the greedy, exact and alpha-beta players,
+//! `deska-lab bench erudit`: time and points per turn of the greedy, exact and alpha-beta players,
 //! with the most frequent nouns and with all, for racks with and without stars.
 //!
 //! Positions come from games of the exact player against itself with a fixed seed; each player then
@@ -35,11 +35,11 @@ const FREQUENT_NOUNS: &[u8] = include_bytes!("../../../../../../data/cc-by-sa/ru
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples: deska bench erudit
-          deska bench erudit --games 10 --svg times.svg
-          deska bench erudit proofs --games 40
-          deska bench erudit matches --players static exact --games 400
-          deska bench erudit levels",
+    after_help = "Examples: deska-lab bench erudit
+          deska-lab bench erudit --games 10 --svg times.svg
+          deska-lab bench erudit proofs --games 40
+          deska-lab bench erudit matches --players static exact --games 400
+          deska-lab bench erudit levels",
     args_conflicts_with_subcommands = true
 )]
 pub(crate) struct Arguments {
@@ -148,10 +148,10 @@ fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
         for (name, find) in players {
             let mut columns = [Column::default(), Column::default()];
             for turn in &turns {
-                let begun = Instant::now();
+                let start = Instant::now();
                 let points = find(turn);
                 let column = &mut columns[usize::from(turn.stars > 0)];
-                column.milliseconds.push(begun.elapsed().as_secs_f64() * 1e3);
+                column.milliseconds.push(start.elapsed().as_secs_f64() * 1e3);
                 column.points.push(f64::from(points));
             }
             let milliseconds: Vec<f64> = columns.iter().flat_map(|column| &column.milliseconds).copied().collect();

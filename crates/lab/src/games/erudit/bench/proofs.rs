@@ -1,5 +1,5 @@
-//! `deska bench erudit proofs`: in how many positions the best turn is proven within a time limit,
-//! and the loss otherwise.
+//! `deska-lab bench erudit proofs`: in how many positions the best turn is proven within a time
+//! limit, and the loss otherwise.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use super::deals::{mean, quantile, turns};
 use super::{Words, erudit};
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench erudit proofs --games 40 --seconds 1 --hurried 0.02")]
+#[command(after_help = "Example: deska-lab bench erudit proofs --games 40 --seconds 1 --hurried 0.02")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
@@ -59,9 +59,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     for turn in turns(&game, arguments.games, usize::MAX, arguments.seed)? {
         let situation = &turn.situation;
         let hurried = best_turn(&game, situation, &limits(arguments.hurried), &stop);
-        let begun = Instant::now();
+        let start = Instant::now();
         let found = best_turn(&game, situation, &limits(arguments.seconds), &stop);
-        let milliseconds = begun.elapsed().as_secs_f64() * 1e3;
+        let milliseconds = start.elapsed().as_secs_f64() * 1e3;
         let later = (!found.proven).then(|| best_turn(&game, situation, &limits(30.0 * arguments.seconds), &stop));
         rows.push(Row {
             stars: turn.stars,

@@ -188,7 +188,7 @@ fn report(conditions: &Conditions, table: &[(Participant<'_>, Participant<'_>)])
         if conditions.stop.raised() {
             break;
         }
-        let begun = Instant::now();
+        let start = Instant::now();
         let Tally { wins, draws, losses } = play(first, second, conditions)?;
         let games = f64::from(wins + draws + losses).max(1.0);
         let points = f64::from(wins) + f64::from(draws) / 2.0;
@@ -199,7 +199,7 @@ fn report(conditions: &Conditions, table: &[(Participant<'_>, Participant<'_>)])
             second.name(),
             100.0 * points / games,
             format!("{:.1}% to {:.1}%", 100.0 * low, 100.0 * high),
-            begun.elapsed().as_secs_f64()
+            start.elapsed().as_secs_f64()
         ))?;
     }
     Ok(())

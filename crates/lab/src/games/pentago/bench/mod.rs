@@ -1,4 +1,4 @@
-//! `deska bench pentago`: nodes, speed and strength of Pentago's engines.
+//! `deska-lab bench pentago`: nodes, speed and strength of Pentago's engines.
 //!
 //! - `work`: fixed work of the classical engines, compared with the figures of their thesis.
 //! - `speed`: nodes per second of the search on one thread and several, and time to a fixed depth.
@@ -25,11 +25,11 @@ use self::effort::Effort;
 use super::evaluation;
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska bench pentago\n          \
-                  deska bench pentago --part opening --seconds 1,5,30 --rows 60\n          \
-                  deska bench pentago --part early --seconds 2 --rows 300\n          \
-                  deska bench pentago --part solve --marbles 18,17 --memory 1500\n          \
-                  deska bench pentago --part matches --games 200")]
+#[command(after_help = "Examples: deska-lab bench pentago\n          \
+                  deska-lab bench pentago --part opening --seconds 1,5,30 --rows 60\n          \
+                  deska-lab bench pentago --part early --seconds 2 --rows 300\n          \
+                  deska-lab bench pentago --part solve --marbles 18,17 --memory 1500\n          \
+                  deska-lab bench pentago --part matches --games 200")]
 pub(crate) struct Arguments {
     /// What to measure
     #[arg(long, value_name = "PART", value_enum, value_delimiter = ',', default_values_t = [Benchmark::Work, Benchmark::Speed, Benchmark::Late])]

@@ -32,10 +32,10 @@ pub(super) fn run(seconds: f64, threads: usize, memory: u64) -> anyhow::Result<(
         let columns: Vec<&str> = line.split('\t').collect();
         let [marbles, board, _, _, _, moves, ..] = columns[..] else { continue };
         let position = Position::new(board.parse::<Setup>()?, RuleSet::Standard).with_context(|| board.to_owned())?;
-        let begun = Instant::now();
+        let start = Instant::now();
         let decision = player.decide(&position, &budget, &Stop::new());
         let row = rows.entry(marbles.to_owned()).or_default();
-        row.slowest = row.slowest.max(begun.elapsed());
+        row.slowest = row.slowest.max(start.elapsed());
         row.positions += 1;
         row.solved += u32::from(decision.source == MoveSource::Solve);
         let play = decision.play.to_string();

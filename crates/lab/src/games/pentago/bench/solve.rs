@@ -21,16 +21,16 @@ pub(super) fn run(marbles: &[u8], memory: u64, rules: RuleSet) -> anyhow::Result
         let marbles = usize::from(marbles);
         let position = position(marbles, rules)?;
         let mut seconds = [0.0; 2];
-        let mut told = None;
+        let mut solution = None;
         for (threads, seconds) in (1..).zip(&mut seconds) {
             let limits = Limits { memory, threads };
             let plan = Plan::new(position.board().empty().len(), &limits)?;
-            let begun = Instant::now();
+            let start = Instant::now();
             let solved = solve(&position, &limits, &Stop::new(), &|_| {})?;
-            *seconds = begun.elapsed().as_secs_f64();
-            told.get_or_insert((plan, solved.value()));
+            *seconds = start.elapsed().as_secs_f64();
+            solution.get_or_insert((plan, solved.value()));
         }
-        let Some((plan, value)) = told else { continue };
+        let Some((plan, value)) = solution else { continue };
         let [one, two] = seconds;
         let other = PUBLIC_SOLVER_SECONDS.iter().find(|(at, _)| *at == marbles).map_or("-", |(_, other)| other);
         say(format_args!(

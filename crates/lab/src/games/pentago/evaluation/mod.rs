@@ -1,6 +1,6 @@
-//! `deska experiment evaluation`: fits the weights of Pentago's evaluation. Each round plays games
-//! of the search against itself and fits the weights to all games so far; the next round plays
-//! with these weights. `engine::pentago::training` describes labels and fit.
+//! `deska-lab experiment evaluation`: fits the weights of Pentago's evaluation. Each round plays
+//! games of the search against itself and fits the weights to all games so far; the next round
+//! plays with these weights. `engine::pentago::training` describes labels and fit.
 
 mod games;
 mod numbers;
@@ -20,11 +20,11 @@ use serde_json::json;
 use self::games::GamesFile;
 use self::numbers::Recipe;
 pub(super) use self::numbers::read as read_numbers;
-use crate::contests::experiment::work::Work;
+use crate::experiment::work::Work;
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska experiment evaluation --out evaluation
-          deska experiment evaluation --games 200 --nodes 2000 --rounds 1 \\
+#[command(after_help = "Examples: deska-lab experiment evaluation --out evaluation
+          deska-lab experiment evaluation --games 200 --nodes 2000 --rounds 1 \\
               --out trial
 
 The games of a round are in FOLDER/games-1.txt etc., one per line; its weights are in FOLDER/weights-1.txt, in the engine's format: \
@@ -78,13 +78,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             Some(weights) => weights,
             None => {
                 let settings = Settings { passes: arguments.passes, seed: arguments.seed, threads };
-                let mut told = Ok(());
+                let mut printed = Ok(());
                 let fitted = fit(&all, &settings, &stop, &mut |passed| {
-                    if told.is_ok() {
-                        told = print_pass(round, passed, arguments.work.format);
+                    if printed.is_ok() {
+                        printed = print_pass(round, passed, arguments.work.format);
                     }
                 });
-                told?;
+                printed?;
                 let Some(fitted) = fitted else {
                     cli::output::warn(format_args!("interrupted in the fit of round {round}: the same command restarts this fit"));
                     return Ok(Answer::Yes);
@@ -132,7 +132,8 @@ fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, st
     Ok(Some((played, hash)))
 }
 
-/// Returns the command that produces the weights of this round.
+/// Returns the command that produces the weights of this round. It is stored in the files, so it
+/// keeps its first name, from before `deska-lab` existed.
 fn command(arguments: &Arguments, round: u32) -> String {
     let Arguments { games, nodes, passes, seed, .. } = arguments;
     let start = match arguments.start.as_str() {
@@ -147,18 +148,18 @@ fn command(arguments: &Arguments, round: u32) -> String {
 /// Returns the comment lines at the head of a file of weights.
 fn header(games: &[Game], weights: &Weights, first: &str, threads: usize) -> Vec<String> {
     let positions: usize = games.iter().map(|game| game.samples.len()).sum();
-    let mut said = vec![format!(
+    let mut comments = vec![format!(
         "Fitted to {positions} positions of {} games of the search against itself, but for those of one game of sixteen.",
         games.len()
     )];
     // By hash, since the built-in weights may change.
-    said.push(format!("The first round was played with the numbers {first}, each later one with those of the round before."));
+    comments.push(format!("The first round was played with the numbers {first}, each later one with those of the round before."));
     if let Some(ValidationReport { samples, positions, replies, entropy }) = validate(games, weights, threads) {
-        said.push(format!(
+        comments.push(format!(
             "Loss over the {samples} positions kept back {positions:.4} (not less than {entropy:.4}), over where best moves lead from them {replies:.4}."
         ));
     }
-    said
+    comments
 }
 
 fn print_pass(round: u32, passed: &PassReport, format: Format) -> anyhow::Result<()> {

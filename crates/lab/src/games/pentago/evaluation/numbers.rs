@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 /// Reads weights from a file named by the user.
 pub(in crate::games::pentago) fn read(path: &Path) -> anyhow::Result<Weights> {
-    let context = || format!("{}: name a file written by `deska experiment evaluation`", path.display());
+    let context = || format!("{}: name a file written by `deska-lab experiment evaluation`", path.display());
     fs::read_to_string(path).with_context(context)?.parse().with_context(context)
 }
 
@@ -52,12 +52,12 @@ impl Recipe {
     }
 
     /// Writes the weights with comment lines.
-    pub(super) fn write(&self, path: &Path, weights: &Weights, said: &[String]) -> anyhow::Result<()> {
+    pub(super) fn write(&self, path: &Path, weights: &Weights, comments: &[String]) -> anyhow::Result<()> {
         let mut text = String::from(
             "# The numbers of the evaluation of Pentago's search, in eighths of a score: a position's evaluation, divided by 120, is the logit of how the game goes on.\n#\n",
         );
         let made = format!("Made by `{}`.", self.command);
-        for line in [made].iter().chain(said) {
+        for line in [made].iter().chain(comments) {
             writeln!(text, "# {line}")?;
         }
         for (round, hash) in (1..).zip(&self.games) {

@@ -67,26 +67,26 @@ mod tests {
             let path = folder.path().join(name);
             let mut file = GamesFile::open(&path, "head", 14).unwrap();
             let stop = Stop::new();
-            let mut told = Vec::new();
+            let mut counts = Vec::new();
             let mut progress = |len| {
-                told.push(len);
+                counts.push(len);
                 if Some(len) == stop_at {
                     stop.raise();
                 }
             };
             play(&mut file, 14, &course, Weights::built_in(), threads, &stop, &mut progress).unwrap();
-            (std::fs::read(path).unwrap(), told)
+            (std::fs::read(path).unwrap(), counts)
         };
-        let (whole, told) = play_some("whole", 1, None);
-        assert_eq!(told, (1..=14).collect::<Vec<u64>>());
-        let (part, told) = play_some("parts", 2, Some(4));
+        let (whole, counts) = play_some("whole", 1, None);
+        assert_eq!(counts, (1..=14).collect::<Vec<u64>>());
+        let (part, counts) = play_some("parts", 2, Some(4));
         // Games in progress were finished, and no earlier game is missing.
-        let kept = told.last().copied().unwrap();
-        assert!((4..14).contains(&kept) && whole.starts_with(&part), "{told:?}");
+        let kept = counts.last().copied().unwrap();
+        assert!((4..14).contains(&kept) && whole.starts_with(&part), "{counts:?}");
         // Simulate a stop in the middle of a line.
         std::fs::write(folder.path().join("parts"), &part[..part.len() - 7]).unwrap();
-        let (parts, told) = play_some("parts", 3, None);
-        assert_eq!(told, (kept..=14).collect::<Vec<u64>>());
+        let (parts, counts) = play_some("parts", 3, None);
+        assert_eq!(counts, (kept..=14).collect::<Vec<u64>>());
         assert!(parts == whole);
         assert!(play_some("parts", 1, None) == (whole, Vec::new()));
     }

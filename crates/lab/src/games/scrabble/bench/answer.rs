@@ -1,4 +1,4 @@
-//! `deska bench answer`: latency of a computer's reply for a person, from sending a move to
+//! `deska-lab bench answer`: latency of a computer's reply for a person, from sending a move to
 //! receiving the reply.
 //!
 //! The server runs in this process with a temporary database. The client plays as the page does,
@@ -36,7 +36,7 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 const UNLIMITED: Rate = Rate { burst: 1_000_000, per_second: 1e6 };
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench answer --lexicon en,cs-mixed,ru-all --games 10")]
+#[command(after_help = "Example: deska-lab bench answer --lexicon en,cs-mixed,ru-all --games 10")]
 pub(crate) struct Arguments {
     /// A lexicon's name; several are comma-separated
     #[arg(long, value_name = "NAME", value_delimiter = ',', default_value = "en")]
@@ -65,7 +65,7 @@ struct Times {
     /// The first reply of each game, in order of games.
     firsts: Vec<Duration>,
     /// From requesting a game to receiving its state, in order of games.
-    begun: Vec<Duration>,
+    starts: Vec<Duration>,
 }
 
 impl Times {
@@ -127,19 +127,19 @@ async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> a
         }
         let name = table.script.generator().lexicon().name();
         let [median, most, longest] = [times.quantile_ms(0.5), times.quantile_ms(0.95), times.quantile_ms(1.0)];
-        let ([first, opening], [begun, slowest]) = (Times::first_and_longest(&times.firsts), Times::first_and_longest(&times.begun));
+        let ([first, opening], [started, slowest]) = (Times::first_and_longest(&times.firsts), Times::first_and_longest(&times.starts));
         match arguments.format {
             Format::Text => {
                 writeln!(
                     out,
-                    "{name:<12} {:>8} {median:>8.1} {most:>8.1} {longest:>8.1} {first:>8.1} {opening:>10.1} {begun:>8.1} {slowest:>8.1}",
+                    "{name:<12} {:>8} {median:>8.1} {most:>8.1} {longest:>8.1} {first:>8.1} {opening:>10.1} {started:>8.1} {slowest:>8.1}",
                     times.answers.len()
                 )?;
             }
             Format::Json => writeln!(
                 out,
                 "{}",
-                json!({"lexicon": name, "player": arguments.player, "answers": times.answers.len(), "milliseconds": {"median": median, "p95": most, "longest": longest, "first": first, "first_of_a_game": opening, "begun": begun, "begun_longest": slowest}})
+                json!({"lexicon": name, "player": arguments.player, "answers": times.answers.len(), "milliseconds": {"median": median, "p95": most, "longest": longest, "first": first, "first_of_a_game": opening, "begun": started, "begun_longest": slowest}})
             )?,
         }
     }
@@ -161,7 +161,7 @@ impl Table {
 
     /// Plays a complete game.
     async fn play(&self, address: SocketAddr, player: &str, times: &mut Times) -> anyhow::Result<()> {
-        let asked = Instant::now();
+        let requested = Instant::now();
         let mut socket = Socket::create_game(
             address,
             &json!({
@@ -171,7 +171,7 @@ impl Table {
         )
         .await?;
         let mut state = socket.wait_for(is_turn_or_over).await?;
-        times.begun.push(asked.elapsed());
+        times.starts.push(requested.elapsed());
         let mut first = true;
         while state["view"]["over"].is_null() {
             let action = self.script.choose(&state["view"])?;
@@ -219,8 +219,10 @@ impl Socket {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).await?;
         let (head, body) = answer.split_once("\r\n\r\n").context("the response has no end of headers")?;
-        let told: Value = serde_json::from_str(body).with_context(|| format!("the server responded {head}"))?;
-        let Some(id) = told["id"].as_str() else { bail!("the game was not created: {}", told["error"]["text"].as_str().unwrap_or(body)) };
+        let response: Value = serde_json::from_str(body).with_context(|| format!("the server responded {head}"))?;
+        let Some(id) = response["id"].as_str() else {
+            bail!("the game was not created: {}", response["error"]["text"].as_str().unwrap_or(body))
+        };
         let cookie = head
             .lines()
             .filter_map(|line| line.split_once(':'))

@@ -1,4 +1,4 @@
-//! `deska bench scrabble`: time of move generation over trie, DAWG and GADDAG in one run.
+//! `deska-lab bench scrabble`: time of move generation over trie, DAWG and GADDAG in one run.
 //!
 //! Positions come from games of the greedy player against itself with a fixed seed, so positions,
 //! moves and nodes are the same in every run. Times include updating the cross-check sets, since
@@ -21,7 +21,7 @@ use serde_json::json;
 const DEFAULT_LEXICONS: &str = "en,ru-all,cs-mixed";
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench scrabble --lexicon en --games 100")]
+#[command(after_help = "Example: deska-lab bench scrabble --lexicon en --games 100")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; several are
     /// comma-separated

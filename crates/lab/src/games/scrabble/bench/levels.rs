@@ -1,5 +1,5 @@
-//! `deska bench levels`: matches between players, by default of each level against the next weaker
-//! one.
+//! `deska-lab bench levels`: matches between players, by default of each level against the next
+//! weaker one.
 //!
 //! The same seed gives the same games on every machine and with any number of threads; only times
 //! differ.
@@ -17,8 +17,8 @@ use serde_json::{Value, json};
 use crate::bench::matches::{self, Conditions, Outcome};
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska bench levels --lexicon en,cs-mixed,ru-all
-          deska bench levels --lexicon cs-mixed \\
+#[command(after_help = "Examples: deska-lab bench levels --lexicon en,cs-mixed,ru-all
+          deska-lab bench levels --lexicon cs-mixed \\
               --players heuristic:longest=2,exchange=6,safe=1,bonus=6,blank=30 \\
               greedy --games 1000
 Players: level-1 to level-5, greedy, heuristic, heuristic:SETTINGS, static,\nsim, master.")]

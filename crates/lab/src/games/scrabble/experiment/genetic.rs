@@ -16,9 +16,9 @@ use cli::output::{Answer, Format, say};
 use engine::scrabble::Heuristic;
 use play::{Dice, Seed, Stop};
 use serde_json::{Value, json};
-
-use crate::contests::game::{GameArguments, SettingVisitor, open};
-use crate::contests::playing::play_quietly;
+use study::contests::game::{GameArguments, open};
+use study::contests::playing::play_quietly;
+use study::contests::setting::SettingVisitor;
 
 /// Win rate of the thesis's reference player, in percent.
 const REFERENCE_PERCENT: f64 = 63.0;
@@ -38,10 +38,10 @@ const ELITE: usize = 2;
 type Genes = [i32; 5];
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska experiment genetic --out genetic
-          deska experiment genetic --rivals population --generations 20 \\
+#[command(after_help = "Examples: deska-lab experiment genetic --out genetic
+          deska-lab experiment genetic --rivals population --generations 20 \\
               --out among
-          deska experiment genetic --game scrabble-en --generations 20 \\
+          deska-lab experiment genetic --game scrabble-en --generations 20 \\
               --out genetic-en")]
 pub(crate) struct Arguments {
     /// The rule set
@@ -123,18 +123,18 @@ impl SettingVisitor for Search<'_> {
             // One seed per generation for all its players, and a different one each time to avoid
             // overfitting.
             let seed = arguments.seed.wrapping_add(1 + u64::from(generation));
-            let Some(mut judged) = evaluate_generation(setting, arguments, (generation, seed), &population, &mut results, stop)? else {
+            let Some(mut evaluated) = evaluate_generation(setting, arguments, (generation, seed), &population, &mut results, stop)? else {
                 cli::output::warn(format_args!("interrupted in generation {}: the same command resumes the search", generation + 1));
                 return Ok(Answer::Yes);
             };
-            for (share, genes) in &judged {
+            for (share, genes) in &evaluated {
                 let (sum, times) = seen.entry(*genes).or_default();
                 *sum += share - 0.5;
                 *times += 1;
             }
-            judged.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-            let mean = judged.iter().map(|(share, _)| share).sum::<f64>() / judged.len() as f64;
-            let (share, best) = judged[0];
+            evaluated.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+            let mean = evaluated.iter().map(|(share, _)| share).sum::<f64>() / evaluated.len() as f64;
+            let (share, best) = evaluated[0];
             match arguments.format {
                 Format::Json => say(
                     json!({ "generation": generation + 1, "best": format_genes(best), "percent": 100.0 * share, "mean_percent": 100.0 * mean }),
@@ -147,7 +147,7 @@ impl SettingVisitor for Search<'_> {
                     format_genes(best)
                 ))?,
             }
-            population = children(&judged, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
+            population = children(&evaluated, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
         }
         // The best share of a generation is partly luck, so shrink the mean over generations
         // towards zero by two generations without gain.
@@ -184,15 +184,15 @@ struct Outcome {
 /// `None` if interrupted.
 fn choose_winner<S: Setting>(setting: &S, arguments: &Arguments, finalists: &[Genes], stop: &Stop) -> anyhow::Result<Option<Outcome>> {
     let seeds = [1_000_000, 2_000_000].map(|number| arguments.seed.wrapping_add(number));
-    let mut judged = Vec::with_capacity(finalists.len());
+    let mut evaluated = Vec::with_capacity(finalists.len());
     for &genes in finalists {
         let Some(pairs) = evaluate(setting, genes, arguments.proof, seeds[0], stop)? else { return Ok(None) };
-        judged.push((genes, share(&pairs)));
+        evaluated.push((genes, share(&pairs)));
     }
-    let Some(&(winner, _)) = judged.iter().max_by(|a, b| a.1.value.total_cmp(&b.1.value)) else { return Ok(None) };
+    let Some(&(winner, _)) = evaluated.iter().max_by(|a, b| a.1.value.total_cmp(&b.1.value)) else { return Ok(None) };
     let Some(own) = evaluate(setting, winner, arguments.proof, seeds[1], stop)? else { return Ok(None) };
     let Some(default) = evaluate(setting, default_genes(), arguments.proof, seeds[1], stop)? else { return Ok(None) };
-    Ok(Some(Outcome { finalists: judged, winner, share: share(&own), default: share(&default), ahead: lead(&own, &default) }))
+    Ok(Some(Outcome { finalists: evaluated, winner, share: share(&own), default: share(&default), ahead: lead(&own, &default) }))
 }
 
 fn share(pairs: &[usize]) -> Interval {
@@ -264,14 +264,14 @@ fn format_genes(genes: Genes) -> String {
 }
 
 /// Returns the next generation: the elite, and children of two selected parents each.
-fn children(judged: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
-    let count = judged.len() as u32;
-    let mut next: Vec<Genes> = judged.iter().take(ELITE).map(|(_, genes)| *genes).collect();
-    while next.len() < judged.len() {
+fn children(evaluated: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
+    let count = evaluated.len() as u32;
+    let mut next: Vec<Genes> = evaluated.iter().take(ELITE).map(|(_, genes)| *genes).collect();
+    while next.len() < evaluated.len() {
         // Players are sorted, so the lowest index is the best.
         let mut parent = || {
             let place = (0..SELECTION_SIZE).map(|_| dice.below(count)).min().unwrap_or(0);
-            judged[place as usize].1
+            evaluated[place as usize].1
         };
         let (one, other) = (parent(), parent());
         next.push(std::array::from_fn(|gene| {
@@ -297,7 +297,7 @@ fn evaluate_generation<S: Setting>(
     stop: &Stop,
 ) -> anyhow::Result<Option<Vec<(f64, Genes)>>> {
     let known: Vec<Option<f64>> = (0_u32..).zip(population).map(|(number, genes)| results.find(generation, number, genes)).collect();
-    let mut judged = Vec::with_capacity(population.len());
+    let mut evaluated = Vec::with_capacity(population.len());
     // Among themselves all players are evaluated by the same games.
     let among = match arguments.rivals {
         Rivals::Population if known.contains(&None) => match round_robin(setting, population, arguments.pairs, seed, stop)? {
@@ -321,9 +321,9 @@ fn evaluate_generation<S: Setting>(
                 share
             }
         };
-        judged.push((share, *genes));
+        evaluated.push((share, *genes));
     }
-    Ok(Some(judged))
+    Ok(Some(evaluated))
 }
 
 /// Plays a round robin with about `pairs` pairs of games per player, and returns each player's

@@ -10,9 +10,9 @@ use cli::interrupt;
 use cli::output::{Answer, Format, say};
 use play::Stop;
 use serde_json::json;
-
-use crate::contests::game::{GameArguments, SettingVisitor, open};
-use crate::contests::playing::play_quietly;
+use study::contests::game::{GameArguments, open};
+use study::contests::playing::play_quietly;
+use study::contests::setting::SettingVisitor;
 
 /// Games per player in the thesis.
 const GAMES: u32 = 150;
@@ -34,7 +34,7 @@ const TABLE: [([i32; 4], [u32; 3]); 7] = [
 const BLANK: u32 = 30;
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska experiment thesis --pairs 1000")]
+#[command(after_help = "Example: deska-lab experiment thesis --pairs 1000")]
 pub(crate) struct Arguments {
     /// Pairs of games per player, at least 75
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(75..=1_000_000))]
@@ -203,12 +203,12 @@ mod tests {
     fn the_line_shows_rules_and_first_seat() {
         let names = Names { game: "scrabble".into(), rules: "scrabble-cs".into(), lexicon: None, options: json!({}) };
         let plan = Plan { pairs: 1, seed: 1.into(), ..Plan::new(names, vec![Entrant::builtin("heuristic"), Entrant::builtin("greedy")]) };
-        let told = |records: &[GameRecord]| rules_line(&Standing::of(&plan, records));
+        let line = |records: &[GameRecord]| rules_line(&Standing::of(&plan, records));
         let first = game(0, Some(0), &[&["blank", "safe"], &["safe"], &[], &[]]);
-        assert_eq!(told(std::slice::from_ref(&first)), "moves decided by a rule: blank 25.0%, safe 50.0%");
-        let both = told(&[first, game(1, None, &[&[], &["safe"], &[], &[]])]);
+        assert_eq!(line(std::slice::from_ref(&first)), "moves decided by a rule: blank 25.0%, safe 50.0%");
+        let both = line(&[first, game(1, None, &[&[], &["safe"], &[], &[]])]);
         let expected = "moves decided by a rule: blank 12.5%, safe 37.5%; the first seat got 75.0% of the points (";
         assert!(both.starts_with(expected), "{both}");
-        assert_eq!(told(&[game(0, None, &[&[]])]), "moves decided by a rule: none");
+        assert_eq!(line(&[game(0, None, &[&[]])]), "moves decided by a rule: none");
     }
 }

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn actions_are_read() {
+    fn actions_are_parsed() {
         let square = |index| Square::from_index(index, Side::FIVE).unwrap();
         let action = |letter, squares: &[usize]| {
             let squares: Vec<Square> = squares.iter().map(|&index| square(index)).collect();
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn actions_round_trip() {
         let letters = Letters::new(&Alphabet::russian(), &RuleSet::default());
         for text in [
             r#"{"place":{"square":7,"letter":"Б","path":[12,7]}}"#,
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_action_is_said_so() {
+    fn invalid_actions_are_rejected() {
         for text in [
             "{}",
             r#"{"pass":false}"#,

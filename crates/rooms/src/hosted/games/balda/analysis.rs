@@ -14,10 +14,10 @@ use wire::GameFields;
 use wire::games::balda::{Analysis, Candidate, Reply};
 
 use super::games::Games;
-use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexica, told};
+use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexicon_choice, to_fields};
 
 /// A parsed position with its word search.
-struct Read {
+struct ParsedPosition {
     game: Balda,
     graph: WordGraph,
     position: Position,
@@ -33,18 +33,18 @@ pub(super) async fn of_text(
     players: &Roster,
     services: &Services,
 ) -> Result<GameFields, AnalysisError> {
-    let read = Read::of_text(rules, analysed, games, players, services).await?;
+    let read = ParsedPosition::of_text(rules, analysed, games, players, services).await?;
     let work = move |stop: &Stop| {
         let budget = Budget { time: Some(FIRST_REPORT), ..Budget::default() };
         let analysis = analyse(&read.graph, &read.situation(), top, &budget, stop, &mut |_| {});
         read.shown(&analysis, top, read.placements())
     };
-    Ok(told(services.compute_in_turns(work).await?))
+    Ok(to_fields(services.compute_in_turns(work).await?))
 }
 
 /// Returns a position in canonical form: each letter is one character, folded as on the board.
 pub(super) async fn normalize(rules: RuleSet, analysed: AnalysisTask<'_>, services: &Services) -> Result<String, AnalysisError> {
-    let (_, lexicon) = lexica::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
+    let (_, lexicon) = lexicon_choice::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
     let letters = Letters::new(lexicon.alphabet(), &rules);
     let board = analysed.position.split_whitespace().next().unwrap_or_default();
     let grid = Grid::parse(board, &letters).map_err(|why| AnalysisError::Position(why.to_string()))?;
@@ -59,24 +59,24 @@ pub(super) async fn live(
     players: &Roster,
     services: &Services,
 ) -> Result<LiveWork, AnalysisError> {
-    let read = Read::of_text(rules, analysed, games, players, services).await?;
+    let read = ParsedPosition::of_text(rules, analysed, games, players, services).await?;
     let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
         let placements = read.placements();
-        let mut step = |analysis: &engine::balda::Analysis| tell(told(read.shown(analysis, REPORTED_MOVES, placements)));
+        let mut step = |analysis: &engine::balda::Analysis| tell(to_fields(read.shown(analysis, REPORTED_MOVES, placements)));
         analyse_continuously(&read.graph, &read.situation(), REPORTED_MOVES, memory, stop, &mut step).proven
     };
     Ok(LiveWork { memory: ANALYSIS_MEMORY, run: Box::new(run) })
 }
 
-impl Read {
+impl ParsedPosition {
     async fn of_text(
         rules: RuleSet,
         analysed: AnalysisTask<'_>,
         games: &Games,
         players: &Roster,
         services: &Services,
-    ) -> Result<Read, AnalysisError> {
-        let (_, lexicon) = lexica::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
+    ) -> Result<ParsedPosition, AnalysisError> {
+        let (_, lexicon) = lexicon_choice::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
         let bad = |text: String| AnalysisError::Position(text);
         let mut parts = analysed.position.split_whitespace();
         let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
@@ -92,7 +92,8 @@ impl Read {
                 }
             };
         }
-        let words = games.words(&rules, &lexicon).map_err(|why| SettingsError::Setting(format!("The words can't be laid out: {why}.")))?;
+        let words =
+            games.words(&rules, &lexicon).map_err(|why| SettingsError::Setting(format!("The word graph can't be built: {why}.")))?;
         let used = if used == "-" { "" } else { used };
         let setup = Setup::parse(board, used, words.letters()).map_err(|why| bad(why.to_string()))?;
         rules = rules.with_side(setup.grid.side());
@@ -101,8 +102,8 @@ impl Read {
             return Err(bad(why.into()));
         }
         let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
-        let graph = players.all_words(&game).ok_or_else(|| bad("the words can't be laid out".into()))?;
-        Ok(Read { game, graph, position })
+        let graph = players.all_words(&game).ok_or_else(|| bad("the word graph can't be built".into()))?;
+        Ok(ParsedPosition { game, graph, position })
     }
 
     fn situation(&self) -> Situation {
@@ -111,7 +112,7 @@ impl Read {
 
     /// Counts the legal moves.
     fn placements(&self) -> usize {
-        let Read { game, position, .. } = self;
+        let ParsedPosition { game, position, .. } = self;
         balda::Finder::new(game.words()).count(position.grid(), &position.used_of(game.words()), &game.query()).triples
     }
 

@@ -2,11 +2,11 @@
 
 use balda::{RuleSet, Words};
 use games::Language;
-use wire::games::balda as told;
+use wire::games::balda as wire_form;
 
 /// Describes a rule set for the page.
-pub(in crate::hosted) fn card(rules: &RuleSet) -> told::RuleSet {
-    told::RuleSet {
+pub(in crate::hosted) fn card(rules: &RuleSet) -> wire_form::RuleSet {
+    wire_form::RuleSet {
         name: rules.name().to_owned(),
         game: games::GameName::Balda.name(),
         title: rules.title().to_owned(),
@@ -21,7 +21,7 @@ pub(in crate::hosted) fn card(rules: &RuleSet) -> told::RuleSet {
 
 /// Describes the rules of a game after its settings and lexicon: the board, and the letters that
 /// can be placed.
-pub(super) fn of_game(rules: &RuleSet, words: &Words) -> told::RulesInGame {
+pub(super) fn of_game(rules: &RuleSet, words: &Words) -> wire_form::RulesInGame {
     let letters = words.letters();
     // Letters that are read as others, such as Ё as Е, for keyboard input.
     let folds = (1..=letters.alphabet().len())
@@ -29,8 +29,8 @@ pub(super) fn of_game(rules: &RuleSet, words: &Words) -> told::RulesInGame {
         .filter(|&tile| letters.fold(tile) != tile)
         .map(|tile| (letters.letter(tile), letters.letter(letters.fold(tile))))
         .collect();
-    told::RulesInGame {
-        set: told::RuleSet { language: Some(Language::of_alphabet(letters.alphabet().name()).code()), ..card(rules) },
+    wire_form::RulesInGame {
+        set: wire_form::RuleSet { language: Some(Language::of_alphabet(letters.alphabet().name()).code()), ..card(rules) },
         alphabet: letters.tiles().map(|tile| letters.letter(tile)).collect(),
         folds,
         knots: rules.shape().knots,

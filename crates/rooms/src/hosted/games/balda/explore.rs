@@ -11,7 +11,7 @@ use super::action::{read_letter, read_square};
 use crate::hosted::BadAction;
 
 /// Maximum number of listed moves. The answer also has the total.
-const MOST: usize = 2000;
+const MAX_WORDS: usize = 2000;
 
 /// The accepted forms, for error messages.
 const FORMS: &str = r#"a question is {} (all words), {"cell":7} (a letter on this empty square), {"through":11} (words through this letter), or {"put":{"square":7,"letter":"Л"}} (words through this letter, if it were put)"#;
@@ -27,11 +27,11 @@ pub(super) fn answer(rules: &RuleSet, words: &Words, view: &View, question: &Map
     let Question { grid, query } = read(rules, words, &view.grid, question)?;
     let found = Finder::new(words).all(&grid, &view.used_of(words), &query);
     let prizes = query.prizes_of(&grid);
-    Ok(MoveList { count: found.len(), moves: found.iter().take(MOST).map(|found| told(words, &grid, prizes, found)).collect() })
+    Ok(MoveList { count: found.len(), moves: found.iter().take(MAX_WORDS).map(|found| wire_move(words, &grid, prizes, found)).collect() })
 }
 
 /// Converts a found move to its wire form.
-fn told(words: &Words, grid: &Grid, prizes: Prizes, found: &balda::FoundMove) -> FoundMove {
+fn wire_move(words: &Words, grid: &Grid, prizes: Prizes, found: &balda::FoundMove) -> FoundMove {
     let letters = words.letters();
     FoundMove {
         square: found.action.square.index(grid.side()),

@@ -29,7 +29,7 @@ struct Cache {
 
 /// The reason a game cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Unable {
+pub(super) enum SetUpError {
     #[error(transparent)]
     Words(#[from] WordsError),
     #[error(transparent)]
@@ -57,7 +57,7 @@ impl Games {
         seats: usize,
         start: Option<&str>,
         lexicons: &Lexicons,
-    ) -> Result<Balda, Unable> {
+    ) -> Result<Balda, SetUpError> {
         let hash = &lexicon.info().words_sha256;
         let same = |(key, game): &&(String, Balda)| key == hash && game.rule_set() == rules && play::Rules::seats(game) == seats;
         let known = {

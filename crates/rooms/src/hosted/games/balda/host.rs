@@ -13,7 +13,8 @@ use wire::GameFields;
 use super::games::Games;
 use super::{BaldaGame, GameContext, analysis, card};
 use crate::hosted::{
-    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
+    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words,
+    to_fields,
 };
 use crate::runtime::{Priority, compute};
 use crate::words::Lexicons;
@@ -49,7 +50,7 @@ impl BaldaHost {
         Ok(BaldaGame { game, settings: GameContext { settings, players: self.players.clone() } })
     }
 
-    async fn begins(&self, request: &GameRequest, lexicon: Lexicon, services: &Services) -> Result<(), SettingsError> {
+    async fn check_start(&self, request: &GameRequest, lexicon: Lexicon, services: &Services) -> Result<(), SettingsError> {
         let settings: Settings = request.read()?;
         let rules = settings.apply(Self::own(request.rules.clone())?)?;
         let (games, seats, lexicons) = (self.games.clone(), request.seats, services.lexicons.clone());
@@ -80,7 +81,7 @@ impl Host for BaldaHost {
     }
 
     fn card(&self, rules: &Rules) -> GameFields {
-        Self::own(rules.clone()).map(|rules| told(card::card(&rules))).unwrap_or_default()
+        Self::own(rules.clone()).map(|rules| to_fields(card::card(&rules))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
@@ -95,7 +96,7 @@ impl Host for BaldaHost {
         lexicon: Lexicon,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<(), SettingsError>> {
-        Box::pin(self.begins(request, lexicon, services))
+        Box::pin(self.check_start(request, lexicon, services))
     }
 
     fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {

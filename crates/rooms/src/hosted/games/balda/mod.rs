@@ -20,8 +20,8 @@ use serde_json::{Map, Value};
 use wire::{GameFields, Refusal};
 
 pub(super) use self::host::BaldaHost;
-use crate::hosted::with_settings::{Guest, WithSettings};
-use crate::hosted::{BadAction, HostedRules, told};
+use crate::hosted::with_settings::{PlayerAdapter, WithSettings};
+use crate::hosted::{BadAction, HostedRules, to_fields};
 
 /// A game of Balda with its settings.
 type BaldaGame = WithSettings<Balda, GameContext>;
@@ -58,7 +58,7 @@ impl HostedRules for BaldaGame {
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<BaldaGame>>> {
-        self.settings.players.brief_player(name).ok().map(|player| Box::new(Guest(player)) as _)
+        self.settings.players.brief_player(name).ok().map(|player| Box::new(PlayerAdapter(player)) as _)
     }
 
     fn settings(&self) -> Map<String, Value> {
@@ -66,7 +66,7 @@ impl HostedRules for BaldaGame {
     }
 
     fn card(&self) -> GameFields {
-        told(card::of_game(self.game.rule_set(), self.game.words()))
+        to_fields(card::of_game(self.game.rule_set(), self.game.words()))
     }
 
     /// Keeps the start word if the game is repeated; otherwise another one is drawn.
@@ -80,18 +80,18 @@ impl HostedRules for BaldaGame {
     }
 
     fn frame(&self, state: &State, to: Viewer) -> GameFields {
-        told(frame::of_state(&self.game, state, to))
+        to_fields(frame::of_state(&self.game, state, to))
     }
 
     fn remarks(&self, events: &[&Event]) -> Vec<Option<GameFields>> {
-        review::of_events(&self.game, events).into_iter().map(|remark| remark.map(told)).collect()
+        review::of_events(&self.game, events).into_iter().map(|remark| remark.map(to_fields)).collect()
     }
 
     fn hint(&self, view: &View, advice: &Action, step: u8) -> GameFields {
-        told(hint::tell(view, advice, step))
+        to_fields(hint::tell(view, advice, step))
     }
 
     fn explore(&self, view: &View, question: &Map<String, Value>) -> Result<GameFields, BadAction> {
-        explore::answer(self.game.rule_set(), self.game.words(), view, question).map(told)
+        explore::answer(self.game.rule_set(), self.game.words(), view, question).map(to_fields)
     }
 }

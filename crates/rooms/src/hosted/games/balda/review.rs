@@ -28,10 +28,10 @@ pub(super) fn of_events(game: &Balda, events: &[&Event]) -> Vec<Option<WireRemar
         })
         .collect();
     let mut remarks = review(game.rule_set(), game.words(), start, turns.iter().flatten()).into_iter();
-    turns.iter().map(|turn| turn.as_ref().and_then(|_| remarks.next()).map(|remark| told(game, &remark))).collect()
+    turns.iter().map(|turn| turn.as_ref().and_then(|_| remarks.next()).map(|remark| wire_remark(game, &remark))).collect()
 }
 
-fn told(game: &Balda, remark: &Remark) -> WireRemark {
+fn wire_remark(game: &Balda, remark: &Remark) -> WireRemark {
     let (letters, side) = (game.words().letters(), game.rule_set().side());
     let named = |named: &ScoredMove| NamedMove {
         word: letters.decode(&named.word),

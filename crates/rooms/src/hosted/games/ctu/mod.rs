@@ -11,12 +11,12 @@ use play::Seat;
 use serde_json::{Map, Value};
 use table::Line;
 use table::storage::{BoxFuture, GameRow};
-use wire::games::{crossword as common, ctu as told_as};
+use wire::games::{crossword as common, ctu as wire_form};
 use wire::{GameFields, Replay};
 
 use crate::hosted::crossword as shared;
 use crate::hosted::host::not_at_tables;
-use crate::hosted::{BadFile, GameRequest, Host, Services, SetError, SetUp, SettingsError, told};
+use crate::hosted::{BadFile, GameRequest, Host, Services, SetError, SetUp, SettingsError, to_fields};
 
 /// The host of the competition's games.
 pub(super) struct CtuHost;
@@ -27,7 +27,7 @@ impl Host for CtuHost {
     }
 
     fn card(&self, _: &Rules) -> GameFields {
-        told(card())
+        to_fields(card())
     }
 
     fn settings(&self, _: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
@@ -39,7 +39,7 @@ impl Host for CtuHost {
     }
 
     fn replay_of_log(&self, row: &GameRow, log: &[Line]) -> Option<Result<Replay, BadFile>> {
-        Some(replay::of_log(row, log).map_err(crate::hosted::LogFault::whole))
+        Some(replay::of_log(row, log).map_err(crate::hosted::LogError::for_file))
     }
 }
 
@@ -62,11 +62,11 @@ fn card() -> common::RuleSet {
 }
 
 /// Returns a replay frame. Nothing is hidden in an uploaded game.
-fn frame(game: &Ctu, position: &Position) -> told_as::Frame {
+fn frame(game: &Ctu, position: &Position) -> wire_form::Frame {
     let alphabet = game.rules().alphabet();
     let racks = position.racks.iter().map(|rack| Some(alphabet.decode(rack)));
     let turn = (position.stage == Stage::Playing).then_some(Seat::index(position.turn));
     let common = shared::frame(alphabet, &position.board, racks, position.bag.len(), &position.scores, turn);
     // CGP does not support this board.
-    told_as::Frame { common, cgp: None }
+    wire_form::Frame { common, cgp: None }
 }

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn actions_are_read() {
+    fn actions_are_parsed() {
         let rules = EruditRules::standard();
         let tile = |letter| rules.alphabet().tile(letter).unwrap();
         let square = |number| Square::from_index(number).unwrap();
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn actions_round_trip() {
         for text in [
             r#"{"lay":[{"place":[{"square":112,"letter":"Е"},{"letter":"ж","square":113}]},{"take":{"square":113,"letter":"Ж"}}]}"#,
             r#"{"exchange":"Е*"}"#,
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_action_is_said_so() {
+    fn invalid_actions_are_rejected() {
         for text in [
             "{}",
             r#"{"pass":1}"#,

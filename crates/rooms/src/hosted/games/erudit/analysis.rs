@@ -4,8 +4,8 @@
 //! BOARD RACK USED [switch=value ...]
 //! ```
 //!
-//! BOARD is 15 rows separated by `/`, RACK is written like `АБВ*`, and USED lists words separated by
-//! commas, or `-` for none. Switches are, for example, `scoring=union` and `stars-due=1`.
+//! BOARD is 15 rows separated by `/`, RACK is written like `АБВ*`, and USED lists words separated
+//! by commas, or `-` for none. Switches are, for example, `scoring=union` and `stars-due=1`.
 //!
 //! Words on the board also count as used.
 
@@ -22,7 +22,7 @@ use wire::games::erudit::{Analysis, Candidate};
 
 use super::hint;
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::{AnalysisError, AnalysisTask, Services, SettingsError, lexica, told};
+use crate::hosted::{AnalysisError, AnalysisTask, Services, SettingsError, lexicon_choice, to_fields};
 
 /// Search time per position.
 const TIME: Duration = Duration::from_millis(1500);
@@ -60,7 +60,7 @@ fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), Stri
     let rack = if rack == "-" { "" } else { rack };
     let rack = rules.read_rack(rack).map_err(|why| why.to_string())?;
     if rack.len() > rules.laying().rack_size() {
-        return Err(format!("the rack holds {} tiles, but {} at most", rack.len(), rules.laying().rack_size()));
+        return Err(format!("the rack has {} tiles; at most {} fit", rack.len(), rules.laying().rack_size()));
     }
     let mut situation = Situation::new(board, rack);
     for word in used.split(',').filter(|word| !matches!(*word, "" | "-")) {
@@ -99,11 +99,11 @@ pub(super) async fn of_text(
     generators: &Generators,
     services: &Services,
 ) -> Result<GameFields, AnalysisError> {
-    let (_, lexicon) = lexica::choose(&games::Rules::Erudit(rules.clone()), analysed.lexicon, services).await?;
+    let (_, lexicon) = lexicon_choice::choose(&games::Rules::Erudit(rules.clone()), analysed.lexicon, services).await?;
     let generator = generators.get(rules.laying(), &lexicon).map_err(SettingsError::from)?;
     let (rules, situation) = read(analysed.position, rules).map_err(AnalysisError::Position)?;
     let game = Erudit::sharing(&generator, rules, 2).map_err(|why| AnalysisError::Position(why.to_string()))?;
-    Ok(told(services.compute_in_turns(move |stop: &Stop| analyse(&game, &situation, top, stop)).await?))
+    Ok(to_fields(services.compute_in_turns(move |stop: &Stop| analyse(&game, &situation, top, stop)).await?))
 }
 
 /// Ranks the best `top` turns: the best one found, the chain of highest layings, and single
@@ -176,7 +176,7 @@ mod tests {
     const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
     #[test]
-    fn positions_are_read_as_they_are_written() {
+    fn positions_round_trip() {
         let rules = EruditRules::standard()
             .with_scoring(Scoring::Union)
             .with_take(Take::NextTurn)
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn an_analysis_takes_turns_with_others() {
+    fn an_analysis_polls_its_token() {
         let rules = EruditRules::standard();
         let lexicon = lexicon::Lexicon::build("x", rules.alphabet(), &["КОТ", "ТОК", "КТО", "РОТ", "КОРТ"]).unwrap();
         let game = Erudit::new(rules.clone(), lexicon.build_gaddag().unwrap(), 2).unwrap();
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_said_so() {
+    fn invalid_positions_are_rejected() {
         let bad = |text: &str| read(text, EruditRules::standard()).unwrap_err();
         assert_eq!(bad(EMPTY), "the rack is missing: write BOARD RACK USED, `-` for none");
         assert_eq!(bad(&format!("{EMPTY} АБВГДЕЖЗ -")), "the rack holds 8 tiles, but 7 at most");

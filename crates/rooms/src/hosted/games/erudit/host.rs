@@ -12,7 +12,7 @@ use wire::GameFields;
 use super::{EruditGame, GameContext, analysis, card};
 use crate::hosted::crossword::Generators;
 use crate::hosted::{
-    AnalysisError, AnalysisTask, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
+    AnalysisError, AnalysisTask, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words, to_fields,
 };
 use crate::words::Lexicons;
 
@@ -70,7 +70,7 @@ impl Host for EruditHost {
     }
 
     fn card(&self, rules: &Rules) -> GameFields {
-        Self::own(rules.clone()).map(|rules| told(card::card(&rules))).unwrap_or_default()
+        Self::own(rules.clone()).map(|rules| to_fields(card::card(&rules))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {

@@ -21,8 +21,8 @@ use wire::{GameFields, Refusal};
 
 pub(super) use self::host::EruditHost;
 use crate::hosted::crossword::Generators;
-use crate::hosted::with_settings::{Guest, WithSettings};
-use crate::hosted::{BadAction, HostedRules, Services, told};
+use crate::hosted::with_settings::{PlayerAdapter, WithSettings};
+use crate::hosted::{BadAction, HostedRules, Services, to_fields};
 
 /// Maximum time of a computer player's turn: some positions have too many turns to search.
 const LONGEST: Duration = Duration::from_millis(1500);
@@ -67,7 +67,7 @@ impl HostedRules for EruditGame {
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<EruditGame>>> {
         let player = self.settings.players.player(name).ok()?;
-        Some(Box::new(Guest(Box::new(TimeLimitedPlayer::new(player, LONGEST, None)))))
+        Some(Box::new(PlayerAdapter(Box::new(TimeLimitedPlayer::new(player, LONGEST, None)))))
     }
 
     fn refreshed(&self, services: &Services) -> EruditGame {
@@ -87,11 +87,11 @@ impl HostedRules for EruditGame {
     }
 
     fn card(&self) -> GameFields {
-        told(card::card(self.game.rules()))
+        to_fields(card::card(self.game.rules()))
     }
 
     fn frame(&self, position: &Position, to: Viewer) -> GameFields {
-        told(frame::of_position(self.game.rules(), position, to))
+        to_fields(frame::of_position(self.game.rules(), position, to))
     }
 
     /// Ranks by equity: the hint is immediate and deterministic.
@@ -100,7 +100,7 @@ impl HostedRules for EruditGame {
     }
 
     fn hint(&self, view: &View, advice: &Action, step: u8) -> GameFields {
-        told(hint::tell(self.game.rules(), view, advice, step))
+        to_fields(hint::tell(self.game.rules(), view, advice, step))
     }
 }
 
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn every_player_that_is_offered_exists() {
+    fn every_offered_player_exists() {
         let name = LexiconName::known("few");
         let game = Erudit::new(EruditRules::standard(), OneLexicon.open(&name).unwrap(), 2).unwrap();
         let game = EruditHost::new(&Lexicons::new(Arc::new(OneLexicon))).game(game, name);

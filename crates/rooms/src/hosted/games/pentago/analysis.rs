@@ -13,7 +13,7 @@ use play::{Budget, Stop};
 use wire::GameFields;
 use wire::games::pentago::{Analysis, LiveStep, Search as WireSearch, Value, Values};
 
-use crate::hosted::{AnalysisError, Services, told};
+use crate::hosted::{AnalysisError, Services, to_fields};
 
 /// Positions with at least this many marbles are solved exactly in a moment.
 const AT_ONCE: usize = 20;
@@ -39,11 +39,11 @@ pub(super) fn read(position: &str, rules: RuleSet) -> Result<Position, AnalysisE
 pub(super) async fn of_text(rules: RuleSet, position: &str, exact: &ExactSolver, services: &Services) -> Result<GameFields, AnalysisError> {
     let position = read(position, rules)?;
     let exact = exact.clone();
-    Ok(told(services.compute_in_turns(move |stop: &Stop| once(&position, &exact, stop)).await?))
+    Ok(to_fields(services.compute_in_turns(move |stop: &Stop| once(&position, &exact, stop)).await?))
 }
 
 fn once(position: &Position, exact: &ExactSolver, stop: &Stop) -> Analysis {
-    let values = exact.values(position, None, stop).and_then(|moves| told_values(&moves)).map(|known| known.values);
+    let values = exact.values(position, None, stop).and_then(|moves| wire_values(&moves)).map(|known| known.values);
     let budget = Budget { time: Some(TIME), ..Budget::default() };
     let options = Options { threads: 1, table_bytes: TABLE_ONCE, ..Options::default() };
     let _memory = is_solvable(position).then(|| exact.wait(stop)).flatten();
@@ -75,7 +75,7 @@ const fn by(by: MoveSource) -> &'static str {
 
 /// Searches deeper and deeper until it is stopped or the value is proved, and reports each step.
 /// Exact values come first, if they are `known` or can be computed in a moment; the search is then
-/// limited to moves that keep the value, so that the best line agrees with it. Returns whether the
+/// limited to moves that keep the value, and its best line agrees with it. Returns whether the
 /// value is proved.
 pub(super) fn live(
     position: &Position,
@@ -86,7 +86,7 @@ pub(super) fn live(
     tell: &mut dyn FnMut(LiveStep),
 ) -> bool {
     let known = exact.values(position, known, stop).unwrap_or_default();
-    if let Some(values) = told_values(&known) {
+    if let Some(values) = wire_values(&known) {
         tell(LiveStep::Values(values));
     }
     let best = known.iter().map(|&(_, value)| value).max();
@@ -99,7 +99,7 @@ pub(super) fn live(
 }
 
 /// Converts the values of all moves to their wire form. `None` if there are no moves.
-pub(super) fn told_values(moves: &[(Move, engine::pentago::Value)]) -> Option<Values> {
+pub(super) fn wire_values(moves: &[(Move, engine::pentago::Value)]) -> Option<Values> {
     let best = moves.iter().map(|&(_, value)| value).max()?;
     let values = moves.iter().map(|(play, of)| (play.to_string(), value(*of))).collect();
     Some(Values { values, value: value(best) })
@@ -173,7 +173,7 @@ mod tests {
     const LATE: &str = "b.bwbwwwbwwwbbbwbw..wb..w.bww.bwbbwb";
 
     #[test]
-    fn values_come_first_then_a_search_that_agrees() {
+    fn exact_values_precede_a_search_that_agrees() {
         let position = read(LATE, RuleSet::Standard).unwrap();
         let mut told = Vec::new();
         assert!(live(&position, None, &ExactSolver::default(), 1 << 20, &Stop::new(), &mut |step| told.push(step)));
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_line_keeps_the_value_that_is_known() {
+    fn the_best_line_keeps_the_known_value() {
         // Two of 272 moves win; an unrestricted search prefers others at first.
         let position = read(EARLY, RuleSet::Standard).unwrap();
         let (stop, mut steps) = (Stop::new(), Vec::new());
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_stopped_ends() {
+    fn a_stopped_search_ends() {
         let position = read(&".".repeat(36), RuleSet::Standard).unwrap();
         let stop = Stop::new();
         let mut told = 0;
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_said_so() {
+    fn invalid_positions_are_rejected() {
         for bad in ["", "w", &"w".repeat(36), "wwwww..............................b"] {
             assert!(matches!(read(bad, RuleSet::Standard), Err(AnalysisError::Position(_))), "{bad}");
         }

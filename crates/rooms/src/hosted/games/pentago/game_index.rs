@@ -22,14 +22,14 @@ use crate::runtime::now;
 /// Rows per database query.
 const PAGE: u32 = 500;
 /// Maximum number of games. At the limit, the oldest tenth is evicted.
-const MOST: usize = 20_000;
+const MAX_GAMES: usize = 20_000;
 /// How far before the last refresh to search again, in milliseconds: each room stores its own game,
 /// so a game may be stored after one that ended later.
-const LATE: u64 = 10_000;
+const OVERLAP_MILLIS: u64 = 10_000;
 
 /// A position up to symmetry: the rule set, the board, and whether a five made by a rotation awaits
 /// the opponent's reply.
-type Spot = (RuleSet, Board, bool);
+type PositionKey = (RuleSet, Board, bool);
 
 /// A finished game.
 #[derive(Clone, Debug)]
@@ -75,7 +75,7 @@ impl Outcome {
     }
 
     /// Returns the score of a seat in half points.
-    const fn halves(self, seat: usize) -> u32 {
+    const fn half_points(self, seat: usize) -> u32 {
         match (self, seat) {
             (Outcome::Draw, _) => 1,
             (Outcome::White, 0) | (Outcome::Black, 1) => 2,
@@ -97,19 +97,19 @@ impl Outcome {
 /// The index of finished games. Cheap to clone.
 #[derive(Clone, Default)]
 pub(super) struct GameIndex {
-    table: Arc<RwLock<Table>>,
+    table: Arc<RwLock<IndexData>>,
     /// Serializes refreshes. Stores when the last one started, by the wall clock that stamps games
     /// and by the monotonic clock.
     reading: Arc<tokio::sync::Mutex<Option<(u64, Instant)>>>,
 }
 
 #[derive(Default)]
-struct Table {
+struct IndexData {
     games: Vec<PlayedGame>,
     /// The ids of the indexed games.
     known: HashSet<String>,
     /// For each position, the games that reached it (by index) and the position that followed.
-    through: HashMap<Spot, Vec<(u32, Spot)>>,
+    through: HashMap<PositionKey, Vec<(u32, PositionKey)>>,
 }
 
 /// A game that reached the requested position, with its next move in the orientation of the
@@ -130,7 +130,8 @@ impl GameIndex {
         let begun = (now(), Instant::now());
         // If the wall clock was set back meanwhile, newer games have earlier timestamps than older
         // ones.
-        let mut since = read.map_or(0, |(at, instant)| at.min(begun.0.saturating_sub(millis(instant.elapsed()))).saturating_sub(LATE));
+        let mut since =
+            read.map_or(0, |(at, instant)| at.min(begun.0.saturating_sub(millis(instant.elapsed()))).saturating_sub(OVERLAP_MILLIS));
         let mut after = String::new();
         loop {
             let rows = store.finished("pentago", since, &after, PAGE).await?;
@@ -142,8 +143,8 @@ impl GameIndex {
                 }
                 let log = store.log(&row.id).await?;
                 let lines: Vec<(u64, &str)> = log.iter().map(|line| (line.at, &*line.text)).collect();
-                let way = way(&row, &lines);
-                self.table.write().unwrap_or_else(PoisonError::into_inner).take_in(&row, way);
+                let transitions = transitions(&row, &lines);
+                self.table.write().unwrap_or_else(PoisonError::into_inner).add(&row, transitions);
             }
             if page < PAGE as usize {
                 *read = Some(begun);
@@ -153,15 +154,15 @@ impl GameIndex {
     }
 
     /// Returns the games that reached a position, newest first.
-    pub(super) fn through(&self, position: &Position) -> Vec<MatchingGame> {
+    pub(super) fn games_through(&self, position: &Position) -> Vec<MatchingGame> {
         let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
-        let mut moves: HashMap<Spot, Move> = HashMap::new();
+        let mut moves: HashMap<PositionKey, Move> = HashMap::new();
         for play in position.moves() {
-            if let Some(spot) = after(position, play) {
-                moves.entry(spot).or_insert(play);
+            if let Some(key) = after(position, play) {
+                moves.entry(key).or_insert(play);
             }
         }
-        let passed = table.through.get(&spot(position)).map_or(&[][..], Vec::as_slice);
+        let passed = table.through.get(&position_key(position)).map_or(&[][..], Vec::as_slice);
         let mut passed: Vec<MatchingGame> = passed
             .iter()
             .map(|(game, next)| MatchingGame { game: table.games[*game as usize].clone(), next: moves.get(next).copied() })
@@ -172,42 +173,42 @@ impl GameIndex {
 
     /// Returns a preference among moves of equal value: the best score in indexed games. A move
     /// without games counts as half a point.
-    pub(super) fn taste(&self) -> Box<MovePreference> {
+    pub(super) fn move_preference(&self) -> Box<MovePreference> {
         let played = self.clone();
         Box::new(move |position, moves| played.preferred(position, moves))
     }
 
     fn preferred(&self, position: &Position, moves: &[Move]) -> Option<Move> {
         let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
-        let passed = table.through.get(&spot(position))?;
+        let passed = table.through.get(&position_key(position))?;
         let mover = position.turn().index();
-        let mut results: HashMap<Spot, (u32, u32)> = HashMap::new();
+        let mut results: HashMap<PositionKey, (u32, u32)> = HashMap::new();
         for (game, next) in passed {
-            let (halves, games) = results.entry(*next).or_default();
-            *halves += table.games[*game as usize].result.halves(mover);
+            let (half_points, games) = results.entry(*next).or_default();
+            *half_points += table.games[*game as usize].result.half_points(mover);
             *games += 1;
         }
-        // The average score, with two added draws so that single games weigh little.
+        // The average score, with two added draws to reduce the weight of single games.
         let worth = |play: &Move| {
-            let (halves, games) = after(position, *play).and_then(|spot| results.get(&spot).copied()).unwrap_or_default();
-            f64::from(halves + 2) / f64::from(2 * games + 4)
+            let (half_points, games) = after(position, *play).and_then(|key| results.get(&key).copied()).unwrap_or_default();
+            f64::from(half_points + 2) / f64::from(2 * games + 4)
         };
         let rated: Vec<(f64, Move)> = moves.iter().map(|play| (worth(play), *play)).collect();
         let best = rated.iter().map(|(worth, _)| *worth).fold(0.0, f64::max);
-        let liked: Vec<Move> = rated.iter().filter(|(worth, _)| best - worth < 1e-9).map(|(_, play)| *play).collect();
+        let best_moves: Vec<Move> = rated.iter().filter(|(worth, _)| best - worth < 1e-9).map(|(_, play)| *play).collect();
         // Deterministic for a given index; the choice changes when a game is added.
-        liked.get(table.games.len() % liked.len().max(1)).copied()
+        best_moves.get(table.games.len() % best_moves.len().max(1)).copied()
     }
 }
 
-impl Table {
-    fn take_in(&mut self, row: &GameRow, way: Vec<(Spot, Spot)>) {
+impl IndexData {
+    fn add(&mut self, row: &GameRow, transitions: Vec<(PositionKey, PositionKey)>) {
         let (Some(result), [white, black]) = (Outcome::of(row), &row.seats[..]) else { return };
         if !self.known.insert(row.id.clone()) {
             return;
         }
-        if self.games.len() >= MOST {
-            self.forget(MOST / 10);
+        if self.games.len() >= MAX_GAMES {
+            self.evict_oldest(MAX_GAMES / 10);
         }
         let player = |occupant: &Occupant| match occupant {
             Occupant::Computer(player) => Some(player.to_string()),
@@ -225,17 +226,17 @@ impl Table {
             guests,
             result,
             ended: row.updated,
-            moves: way.len(),
+            moves: transitions.len(),
         });
-        for (spot, next) in way {
-            self.through.entry(spot).or_default().push((number, next));
+        for (key, next) in transitions {
+            self.through.entry(key).or_default().push((number, next));
         }
     }
 }
 
-impl Table {
+impl IndexData {
     /// Evicts the oldest games.
-    fn forget(&mut self, many: usize) {
+    fn evict_oldest(&mut self, many: usize) {
         for game in self.games.drain(..many) {
             self.known.remove(&game.id);
         }
@@ -253,34 +254,34 @@ fn millis(duration: Duration) -> u64 {
 }
 
 /// Returns the positions of a game, each with its successor. Empty if the log cannot be read.
-fn way(row: &GameRow, log: &[(u64, &str)]) -> Vec<(Spot, Spot)> {
+fn transitions(row: &GameRow, log: &[(u64, &str)]) -> Vec<(PositionKey, PositionKey)> {
     let Some(rules) = RuleSet::by_name(&row.rules) else { return Vec::new() };
     let Ok(game) = Game::restore(Pentago::new(rules), row.seed, log.iter().copied()) else { return Vec::new() };
     let moves = game.line().filter_map(|(_, entry)| match entry.record {
         Record::Game(Event::Moved { play, .. }) => Some(play),
         _ => None,
     });
-    let mut way = Vec::new();
+    let mut transitions = Vec::new();
     let mut at = Position::start(rules);
     for play in moves {
-        let Some(next) = after(&at, play) else { return way };
-        way.push((spot(&at), next));
+        let Some(next) = after(&at, play) else { return transitions };
+        transitions.push((position_key(&at), next));
         match at.play(play) {
             Ok(Next::Going(on)) => at = on,
             Ok(Next::Over(..)) | Err(_) => break,
         }
     }
-    way
+    transitions
 }
 
-fn spot(position: &Position) -> Spot {
+fn position_key(position: &Position) -> PositionKey {
     (position.rules(), position.board().canonical(), position.waiting().is_some())
 }
 
 /// Returns the position after a move; `None` if the move is illegal.
-fn after(position: &Position, play: Move) -> Option<Spot> {
+fn after(position: &Position, play: Move) -> Option<PositionKey> {
     match position.play(play).ok()? {
-        Next::Going(next) => Some(spot(&next)),
+        Next::Going(next) => Some(position_key(&next)),
         Next::Over(board, _) => Some((position.rules(), board.canonical(), false)),
     }
 }
@@ -327,27 +328,27 @@ mod tests {
             game.commit(play::Entry { at: 0, record }).unwrap();
         }
         let log: Vec<(u64, &str)> = lines.iter().map(|line| (0, &**line)).collect();
-        let way = way(row, &log);
-        assert_eq!(way.len(), moves.len());
-        played.table.write().unwrap().take_in(row, way);
+        let transitions = transitions(row, &log);
+        assert_eq!(transitions.len(), moves.len());
+        played.table.write().unwrap().add(row, transitions);
     }
 
     #[test]
-    fn games_meet_in_positions_that_mirror_each_other() {
+    fn symmetric_positions_share_games() {
         let played = GameIndex::default();
         play(&played, &row("a", &[0]), &["a6BR", "b5BL"]);
         play(&played, &row("b", &[1]), &["f1BR", "e2BR"]);
         // A refresh may read a game again.
         play(&played, &row("b", &[1]), &["f1BR", "e2BR"]);
         let start = Position::start(RuleSet::Standard);
-        let passed = played.through(&start);
+        let passed = played.games_through(&start);
         assert_eq!(passed.len(), 2, "the second game was taken in once");
         assert_eq!(passed[0].next, passed[1].next, "a corner is a corner");
         let Ok(Next::Going(next)) = start.play("a1DL".parse().unwrap()) else { panic!("it goes on") };
-        assert_eq!(played.through(&next).len(), 2);
+        assert_eq!(played.games_through(&next).len(), 2);
         // The oldest is evicted; the others keep their ids.
-        played.table.write().unwrap().forget(1);
-        let passed = played.through(&next);
+        played.table.write().unwrap().evict_oldest(1);
+        let passed = played.games_through(&next);
         assert_eq!(passed.iter().map(|passed| &*passed.game.id).collect::<Vec<_>>(), ["b"]);
     }
 
@@ -392,13 +393,13 @@ mod tests {
     }
 
     #[test]
-    fn what_scored_better_is_preferred() {
+    fn the_better_scoring_move_is_preferred() {
         let played = GameIndex::default();
         play(&played, &row("a", &[1]), &["a6BR"]);
         play(&played, &row("b", &[0]), &["b5BR"]);
         let start = Position::start(RuleSet::Standard);
         let [corner, centre, edge] = ["f6AR", "e5AR", "c6BR"].map(|text| text.parse::<Move>().unwrap());
         assert_eq!(played.preferred(&start, &[corner, centre, edge]), Some(centre));
-        assert_eq!(played.preferred(&start, &[corner, edge]), Some(edge), "not played rather than lost");
+        assert_eq!(played.preferred(&start, &[corner, edge]), Some(edge), "an unplayed move is better than a lost one");
     }
 }

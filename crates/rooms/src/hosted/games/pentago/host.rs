@@ -20,7 +20,7 @@ use super::{GameContext, PentagoGame, analysis, card, openings, roster, thinking
 use crate::hosted::{
     AnalysisError, AnalysisTask, Busy, FoundOpenings, Host, LiveWork, OpeningQuestion, OpeningsError, Services, SolveWish,
 };
-use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options, told};
+use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options, to_fields};
 use crate::limits::Claimant;
 use crate::runtime::{Priority, compute};
 
@@ -78,7 +78,7 @@ impl Host for PentagoHost {
     }
 
     fn card(&self, rules: &Rules) -> GameFields {
-        Self::own(rules).map(|set| told(card(set))).unwrap_or_default()
+        Self::own(rules).map(|set| to_fields(card(set))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
@@ -131,7 +131,7 @@ impl Host for PentagoHost {
             let solving = self.solving.clone();
             let exact = self.exact.clone();
             let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
-                analysis::live(&position, solving.known(&position), &exact, memory, stop, &mut |step| tell(told(step)))
+                analysis::live(&position, solving.known(&position), &exact, memory, stop, &mut |step| tell(to_fields(step)))
             };
             Ok(LiveWork { memory: analysis::TABLE, run: Box::new(run) })
         })
@@ -151,14 +151,14 @@ impl Host for PentagoHost {
             let looked = compute(Priority::Interactive, move || solving.state(&position, memory, &asking)).await.map_err(|_| Busy)?;
             Ok(match wish {
                 SolveWish::Look => looked,
-                SolveWish::Solve => self.solving.wish(&position, services, &who)?,
-                SolveWish::LetGo => self.solving.let_go(&position, memory, &who),
+                SolveWish::Solve => self.solving.request(&position, services, &who)?,
+                SolveWish::LetGo => self.solving.withdraw(&position, memory, &who),
             })
         })
     }
 
     fn measure<'a>(&'a self, services: &'a Services) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
-        Box::pin(async { Ok(told(work::measure(&self.measured, services).await?)) })
+        Box::pin(async { Ok(to_fields(work::measure(&self.measured, services).await?)) })
     }
 
     fn openings<'a>(

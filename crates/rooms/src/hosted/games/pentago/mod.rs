@@ -16,7 +16,7 @@ use pentago::{Move, RuleSet};
 use play::{Player, Rules, TableRules, Viewer};
 use serde_json::{Map, Value};
 use wire::games::WireForm;
-use wire::games::pentago as told_as;
+use wire::games::pentago as wire_form;
 use wire::{GameFields, Refusal};
 
 use self::game_index::GameIndex;
@@ -24,7 +24,7 @@ pub(super) use self::host::PentagoHost;
 pub use self::solving::Keeper;
 use self::thinking::TimedPlayer;
 use crate::hosted::with_settings::WithSettings;
-use crate::hosted::{BadAction, HostedRules, told};
+use crate::hosted::{BadAction, HostedRules, to_fields};
 
 /// A game of Pentago with its settings.
 type PentagoGame = WithSettings<Pentago, GameContext>;
@@ -47,12 +47,12 @@ impl HostedRules for PentagoGame {
     fn read_action(&self, action: &Map<String, Value>) -> Result<Move, BadAction> {
         const FORMS: &str = r#"an action is {"move":"c6AR"} (a square, a quadrant A to D, R or L) or {"resign":true}"#;
         let read = wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")));
-        let told_as::Action::Move(text) = read?;
+        let wire_form::Action::Move(text) = read?;
         text.parse().map_err(|bad| BadAction::Refused(Refusal::new("bad-move", format!("{bad}"))))
     }
 
     fn write_action(&self, action: &Move) -> Map<String, Value> {
-        wire::fields(told_as::Action::Move(action.to_string()))
+        wire::fields(wire_form::Action::Move(action.to_string()))
     }
 
     fn why(&self, why: &PentagoViolation) -> Refusal {
@@ -73,21 +73,21 @@ impl HostedRules for PentagoGame {
     }
 
     fn card(&self) -> GameFields {
-        told(card(self.game.rule_set()))
+        to_fields(card(self.game.rule_set()))
     }
 
     fn frame(&self, state: &State, to: Viewer) -> GameFields {
-        let told_as::View { board, turn, waiting, fives, last, .. } = self.game.view(state, to).shown();
+        let wire_form::View { board, turn, waiting, fives, last, .. } = self.game.view(state, to).shown();
         let position = match &state.stage {
             Stage::Playing(position) => Some(position.setup().to_string()),
             Stage::Over { .. } => None,
         };
-        told(told_as::Frame { board, turn, waiting, fives, last, position, scores: self.scores(state) })
+        to_fields(wire_form::Frame { board, turn, waiting, fives, last, position, scores: self.scores(state) })
     }
 
     fn hint(&self, view: &View, advice: &Move, step: u8) -> GameFields {
         let quadrant = advice.square.index() / 18 * 2 + advice.square.index() % 6 / 3;
-        told(told_as::Hint::Move {
+        to_fields(wire_form::Hint::Move {
             quadrant,
             squares: (step >= 2).then(|| vec![advice.square.index()]),
             r#move: (step >= 3).then(|| advice.to_string()),
@@ -98,8 +98,8 @@ impl HostedRules for PentagoGame {
 }
 
 /// Describes a rule set for the page.
-pub(super) fn card(rules: RuleSet) -> told_as::RuleSet {
-    told_as::RuleSet { name: rules.name(), game: GameName::Pentago.name(), title: rules.name(), side: pentago::SIDE }
+pub(super) fn card(rules: RuleSet) -> wire_form::RuleSet {
+    wire_form::RuleSet { name: rules.name(), game: GameName::Pentago.name(), title: rules.name(), side: pentago::SIDE }
 }
 
 /// Creates the players that all games share, with a memory limit for all of them together.

@@ -12,7 +12,7 @@ use crate::hosted::{FoundOpenings, OpeningQuestion, OpeningsError};
 use crate::runtime::{Priority, compute};
 
 /// Maximum number of listed games.
-const LISTED: usize = 12;
+const MAX_LISTED_GAMES: usize = 12;
 
 /// Adds a game to the results.
 fn add(results: &mut OpeningResults, outcome: Outcome) {
@@ -34,7 +34,7 @@ pub(super) async fn answer(
     let known = |name: &str| Outcome::by_name(name).ok_or_else(|| bad(format!("`{name}` is no result; known: white, draw, black")));
     let result = question.result.map(known).transpose()?;
     played.refresh(store).await?;
-    let mut passed = position.map_or_else(Vec::new, |position| played.through(&position));
+    let mut passed = position.map_or_else(Vec::new, |position| played.games_through(&position));
     passed.retain(|MatchingGame { game, .. }| {
         game.ended >= question.since
             && result.is_none_or(|result| game.result == result)
@@ -47,7 +47,7 @@ pub(super) async fn answer(
     }
     // A deleted game still counts, but is not listed.
     for MatchingGame { game, .. } in passed.iter().filter(|passed| passed.game.shown_to(question.guest)) {
-        if answer.newest.len() == LISTED {
+        if answer.newest.len() == MAX_LISTED_GAMES {
             break;
         }
         if store.game(&game.id).await?.is_some() {

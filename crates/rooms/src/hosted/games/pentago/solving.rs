@@ -16,8 +16,8 @@ use play::Stop;
 use tokio::sync::oneshot;
 use wire::{Solve, SolveState};
 
-use super::analysis::{Solved, told_values};
-use crate::hosted::{Busy, Services, told};
+use super::analysis::{Solved, wire_values};
+use crate::hosted::{Busy, Services, to_fields};
 use crate::limits::{Claimant, Place, Processors};
 use crate::runtime::Instant;
 use crate::runtime::{Priority, compute};
@@ -41,7 +41,7 @@ pub(super) struct Solving {
 }
 
 /// Returns the index of a position's job, unless it was cancelled.
-fn place(jobs: &[Job], position: &Position) -> Option<usize> {
+fn find_job(jobs: &[Job], position: &Position) -> Option<usize> {
     jobs.iter().position(|job| job.is_of(position) && !job.stop.raised())
 }
 
@@ -51,7 +51,7 @@ struct Job {
     limits: Limits,
     plan: Plan,
     /// The requesters. The job is cancelled when none is left.
-    wished: Vec<Claimant>,
+    requesters: Vec<Claimant>,
     stop: Stop,
     done: Arc<AtomicU64>,
     begun: Option<Instant>,
@@ -124,11 +124,11 @@ impl Solving {
         let nothing =
             Solve { state: SolveState::Known, memory: None, allowed: memory, seconds: None, done: 1.0, yours: false, values: None };
         if let Some(moves) = self.known(position) {
-            return Solve { values: told_values(&moves).map(told), ..nothing };
+            return Solve { values: wire_values(&moves).map(to_fields), ..nothing };
         }
         let limits = Limits { memory, ..Limits::default() };
         let jobs = self.jobs();
-        if let Some(number) = place(&jobs, position) {
+        if let Some(number) = find_job(&jobs, position) {
             let job = &jobs[number];
             // The queue decides the actual order, which is mostly that of the requests.
             let earlier = |(at, other): &(usize, &Job)| job.begun.is_none() && (other.begun.is_some() || *at < number);
@@ -140,7 +140,7 @@ impl Solving {
                 memory: Some(job.plan.bytes()),
                 seconds: Some((before.iter().sum::<Duration>() + own).as_secs_f64()),
                 done,
-                yours: job.wished.contains(who),
+                yours: job.requesters.contains(who),
                 ..nothing
             };
         }
@@ -164,21 +164,21 @@ impl Solving {
     ///
     /// # Errors
     /// The queue is full.
-    pub(super) fn wish(&self, position: &Position, services: &Services, who: &Claimant) -> Result<Solve, Busy> {
+    pub(super) fn request(&self, position: &Position, services: &Services, who: &Claimant) -> Result<Solve, Busy> {
         let memory = services.solving_memory;
         if self.known(position).is_none() {
             let limits = Limits { memory, ..Limits::default() };
             let mut jobs = self.jobs();
-            if let Some(number) = place(&jobs, position) {
-                let wished = &mut jobs[number].wished;
-                if !wished.contains(who) {
-                    wished.push(who.clone());
+            if let Some(number) = find_job(&jobs, position) {
+                let requesters = &mut jobs[number].requesters;
+                if !requesters.contains(who) {
+                    requesters.push(who.clone());
                 }
             } else if let Ok(plan) = self.plan(position, &limits) {
-                let turn = services.line_up_to_solve(who.clone())?;
+                let turn = services.enqueue_solving(who.clone())?;
                 let (waiting, gone) = oneshot::channel();
                 let (position, stop, done) = (*position, Stop::new(), Arc::default());
-                jobs.push(Job { position, limits, plan, wished: vec![who.clone()], stop, done, begun: None, _waiting: waiting });
+                jobs.push(Job { position, limits, plan, requesters: vec![who.clone()], stop, done, begun: None, _waiting: waiting });
                 let (solving, processors) = (self.clone(), services.processors.clone());
                 crate::runtime::spawn(async move {
                     let place = tokio::select! { place = turn => place, _ = gone => None };
@@ -192,12 +192,12 @@ impl Solving {
     }
 
     /// Withdraws a request. The job is cancelled when no requester is left.
-    pub(super) fn let_go(&self, position: &Position, memory: u64, who: &Claimant) -> Solve {
+    pub(super) fn withdraw(&self, position: &Position, memory: u64, who: &Claimant) -> Solve {
         let mut jobs = self.jobs();
-        if let Some(number) = place(&jobs, position) {
+        if let Some(number) = find_job(&jobs, position) {
             let job = &mut jobs[number];
-            job.wished.retain(|other| other != who);
-            if job.wished.is_empty() {
+            job.requesters.retain(|other| other != who);
+            if job.requesters.is_empty() {
                 job.stop.raise();
                 // A running job removes itself from the list.
                 if job.begun.is_none() {
@@ -212,13 +212,13 @@ impl Solving {
     /// Solves a position, then releases the slot.
     fn work(&self, position: &Position, processors: &Processors, _place: Place) {
         let Some((limits, stop, done, requester)) = self.begin(position) else { return };
-        let _leaving = Leaving { solving: self, done: &done };
+        let _removal = RemoveOnDrop { solving: self, done: &done };
         let progress = |arrangements| done.store(arrangements, Relaxed);
         match processors.share(requester, &stop, |stop| solve(position, &limits, stop, &progress)) {
             Ok(solution) => {
                 let mut new = KnownPositions::new(position.rules());
                 add_solution(&mut new, position, &solution);
-                self.keep(&new);
+                self.store_results(&new);
             }
             Err(SolveError::Stopped) => {}
             Err(unsolved @ SolveError::TooLarge(_)) => tracing::error!(%unsolved, "a position was not solved"),
@@ -229,35 +229,35 @@ impl Solving {
     /// requester.
     fn begin(&self, position: &Position) -> Option<(Limits, Stop, Arc<AtomicU64>, Claimant)> {
         let mut jobs = self.jobs();
-        let number = place(&jobs, position)?;
+        let number = find_job(&jobs, position)?;
         let job = &mut jobs[number];
         if job.begun.is_some() {
             return None;
         }
         job.begun = Some(Instant::now());
-        Some((job.limits, job.stop.clone(), Arc::clone(&job.done), job.wished.first()?.clone()))
+        Some((job.limits, job.stop.clone(), Arc::clone(&job.done), job.requesters.first()?.clone()))
     }
 
-    fn keep(&self, new: &KnownPositions) {
+    fn store_results(&self, new: &KnownPositions) {
         if let Some(base) = self.bases.get(new.rules() as usize) {
             base.write().unwrap_or_else(PoisonError::into_inner).extend(new);
         }
         if let Some(keeper) = &self.keeper
             && let Err(why) = keeper(new)
         {
-            tracing::warn!(why, "what was solved is known until the server ends, but is not kept");
+            tracing::warn!(why, "solved values could not be saved: they are lost when the server ends");
         }
     }
 }
 
-/// Removes the running job from the list when dropped, whatever the outcome.
-struct Leaving<'a> {
+/// Removes the running job from the list when dropped, even after a panic.
+struct RemoveOnDrop<'a> {
     solving: &'a Solving,
     /// Identifies the job: the same position may have been requested again meanwhile.
     done: &'a Arc<AtomicU64>,
 }
 
-impl Drop for Leaving<'_> {
+impl Drop for RemoveOnDrop<'_> {
     fn drop(&mut self) {
         self.solving.jobs().retain(|job| !Arc::ptr_eq(&job.done, self.done));
     }

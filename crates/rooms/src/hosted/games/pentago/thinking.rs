@@ -13,7 +13,7 @@ use super::PentagoGame;
 use super::game_index::GameIndex;
 
 /// The engines with a fixed search depth.
-const DEEP: [&str; 3] = ["minimax", "alphabeta", "negascout"];
+const FIXED_DEPTH_ENGINES: [&str; 3] = ["minimax", "alphabeta", "negascout"];
 
 /// Maximum time of a move at any depth.
 const MAX_MOVE_TIME: Duration = Duration::from_secs(MAX_SECONDS);
@@ -43,8 +43,8 @@ impl TimedPlayer {
         let plain = name.split_once(':').map_or(name, |(plain, _)| plain);
         let depth = if let Some(Amount::Depth(depth)) = own { depth } else { settings.depth };
         let player = if Level::by_name(plain).is_some_and(|level| level == Level::HIGHEST) {
-            Box::new(roster.strong().with_preference(played.taste())) as Box<dyn Player<Pentago>>
-        } else if DEEP.contains(&plain) {
+            Box::new(roster.strong().with_preference(played.move_preference())) as Box<dyn Player<Pentago>>
+        } else if FIXED_DEPTH_ENGINES.contains(&plain) {
             roster.player(&format!("{plain}:{}", depth.clamp(1, MAX_DEPTH))).ok()?
         } else {
             roster.player(name).ok()?
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seat_may_have_an_amount_of_its_own_within_the_bounds_of_all() {
+    fn amounts_in_player_names_are_bounded() {
         for good in ["alphabeta:5", "minimax:1", "negascout:3", "search:60", "solve:1", "level-5:10"] {
             assert_eq!(with_amount(good).as_deref(), Some(good));
         }
@@ -86,12 +86,12 @@ mod tests {
             assert_eq!(with_amount(bad), None, "{bad}");
         }
         for (name, usual) in [("minimax:01", "minimax:1"), ("minimax:+1", "minimax:1"), ("search:0010", "search:10")] {
-            assert_eq!(with_amount(name).as_deref(), Some(usual), "one player has one name");
+            assert_eq!(with_amount(name).as_deref(), Some(usual), "names are canonical");
         }
     }
 
     #[test]
-    fn every_player_that_is_offered_exists() {
+    fn every_offered_player_exists() {
         let roster = super::super::roster();
         for name in engine::pentago::roster::PLAYERS {
             assert!(TimedPlayer::new(&roster, &GameIndex::default(), name, Settings::default()).is_some(), "{name}");
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn no_stored_amount_is_more_than_a_server_bears() {
+    fn stored_amounts_are_capped() {
         let roster = super::super::roster();
         let game = PentagoGame {
             game: Pentago::new(pentago::RuleSet::Standard),

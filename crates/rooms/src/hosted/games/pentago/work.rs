@@ -11,9 +11,9 @@ use wire::games::pentago::{Speed, SpeedRow};
 use crate::hosted::{Busy, Services};
 
 /// Minimum time per measurement.
-const LEAST: Duration = Duration::from_millis(100);
-/// How long a benchmark is cached, so that many requests cause only one.
-const FRESH: Duration = Duration::from_secs(30);
+const MIN_TIME: Duration = Duration::from_millis(100);
+/// How long a benchmark is cached. Many requests cause only one.
+const CACHE_TTL: Duration = Duration::from_secs(30);
 
 /// The last benchmark and its time.
 pub(super) type LastMeasurement = Arc<Mutex<Option<(Instant, Speed)>>>;
@@ -22,7 +22,7 @@ pub(super) type LastMeasurement = Arc<Mutex<Option<(Instant, Speed)>>>;
 pub(super) async fn measure(measured: &LastMeasurement, services: &Services) -> Result<Speed, Busy> {
     let mut last = measured.lock().await;
     if let Some((at, answer)) = last.as_ref()
-        && at.elapsed() < FRESH
+        && at.elapsed() < CACHE_TTL
     {
         return Ok(answer.clone());
     }
@@ -33,7 +33,7 @@ pub(super) async fn measure(measured: &LastMeasurement, services: &Services) -> 
 
 fn rows() -> Vec<SpeedRow> {
     let row = |task: engine::pentago::benchmark::Task| {
-        let done = task.run(LEAST);
+        let done = task.run(MIN_TIME);
         SpeedRow {
             engine: task.engine.name(),
             marbles: task.marbles,

@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn actions_are_read() {
+    fn actions_are_parsed() {
         let cs = RuleSet::scrabble_cs();
         let tile = |letter| cs.alphabet().tile(letter).unwrap();
         let laid = |square, letter, blank| PlacedTile { square: Square::from_index(square).unwrap(), letter: tile(letter), blank };
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn actions_round_trip() {
         for text in [
             r#"{"place":[{"letter":"Ž","square":112},{"letter":"ť","square":224}]}"#,
             r#"{"exchange":"AŽ?"}"#,
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_action_is_said_so() {
+    fn invalid_actions_are_rejected() {
         for text in [
             "{}",
             r#"{"pass":false}"#,

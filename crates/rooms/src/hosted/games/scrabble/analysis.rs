@@ -15,13 +15,13 @@ use wire::games::scrabble::{Analysis, AnalysisProgress, Candidate as WireCandida
 use wire::{By, GameFields};
 
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexica, told};
+use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexicon_choice, to_fields};
 
 /// Candidate moves of a live analysis.
 const CANDIDATES: usize = 15;
 
-/// How long a live analysis simulates an endgame before it searches exactly, so that it shows
-/// results early.
+/// How long a live analysis simulates an endgame, for early results, before it searches
+/// exactly.
 const FIRST: Duration = Duration::from_secs(2);
 
 /// Maximum run time of a live analysis.
@@ -58,7 +58,7 @@ pub(super) async fn of_text(
         };
         Analysis { partial: partial(&position, generator.rules()), warnings: warnings(&position, &generator), ..analysis }
     };
-    Ok(told(services.compute(work).await?))
+    Ok(to_fields(services.compute(work).await?))
 }
 
 /// Prepares a live analysis of a position in CGP.
@@ -75,7 +75,7 @@ pub(super) async fn live(
     let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
         let learned = players.learned_of(generator.lexicon(), generator.rules());
         let (partial, warnings) = (partial(&position, generator.rules()), warnings(&position, &generator));
-        let mut tell = |progress| tell(told(AnalysisProgress { partial, warnings: warnings.clone(), ..progress }));
+        let mut tell = |progress| tell(to_fields(AnalysisProgress { partial, warnings: warnings.clone(), ..progress }));
         deepen(&generator, &learned, &seen, memory, stop, &mut tell)
     };
     Ok(LiveWork { memory, run: Box::new(run) })
@@ -98,9 +98,9 @@ async fn read(
     let rules = games::Rules::Scrabble(set.clone());
     let named = match analysed.lexicon {
         Some(_) => None,
-        None => lexica::at_hand(&rules, position.operation("lex"), services).await,
+        None => lexicon_choice::installed(&rules, position.operation("lex"), services).await,
     };
-    let (_, lexicon) = lexica::choose(&rules, analysed.lexicon.or(named.as_ref()), services).await?;
+    let (_, lexicon) = lexicon_choice::choose(&rules, analysed.lexicon.or(named.as_ref()), services).await?;
     let generator = generators.get(&set, &lexicon).map_err(SettingsError::from)?;
     Ok((position, generator))
 }
@@ -167,13 +167,13 @@ fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &SearchRes
 
 /// Converts a candidate move with its evaluation.
 fn weighed(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candidate) -> WireCandidate {
-    let told = one(generator.rules(), board, rack, &candidate.action, candidate.score);
+    let scored = one(generator.rules(), board, rack, &candidate.action, candidate.score);
     let Candidate { equity, win, win_error, spread, rollouts, .. } = *candidate;
     let equity = Some(equity.map(|equity| f64::from(equity) / f64::from(MILLI)));
     if rollouts == 0 && win.is_none() && spread.is_none() {
-        return WireCandidate { equity, ..told };
+        return WireCandidate { equity, ..scored };
     }
-    WireCandidate { equity, win: Some(win), doubt: Some(win_error), spread: Some(spread), rollouts: Some(rollouts), ..told }
+    WireCandidate { equity, win: Some(win), doubt: Some(win_error), spread: Some(spread), rollouts: Some(rollouts), ..scored }
 }
 
 /// Ranks the best `top` moves, exchanges included, by equity, and counts the placements.

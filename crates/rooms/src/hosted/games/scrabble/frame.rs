@@ -3,7 +3,7 @@
 use crossword::scrabble::{Position, Stage};
 use crossword::{Board, Cgp, RuleSet, Tiles};
 use play::{Seat, Viewer};
-use wire::games::scrabble as told;
+use wire::games::scrabble as wire_form;
 
 use crate::hosted::crossword as shared;
 
@@ -24,7 +24,7 @@ pub(super) struct Frame<'a> {
 }
 
 /// Builds the frame of a position with what the viewer may know.
-pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> told::Frame {
+pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> wire_form::Frame {
     let known = |(seat, rack): (Seat, &Tiles)| to.knows(seat).then_some(*rack);
     let frame = Frame {
         board: &position.board,
@@ -41,11 +41,11 @@ pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> t
 }
 
 /// Converts a frame to its wire form.
-pub(super) fn write(rules: &RuleSet, frame: &Frame<'_>) -> told::Frame {
+pub(super) fn write(rules: &RuleSet, frame: &Frame<'_>) -> wire_form::Frame {
     let alphabet = rules.alphabet();
     let racks = frame.racks.iter().map(|rack| rack.as_ref().map(|rack| rack.display(alphabet).to_string()));
     let common = shared::frame(alphabet, frame.board, racks, frame.bag, frame.scores, frame.turn);
-    told::Frame { common, cgp: cgp(rules, frame) }
+    wire_form::Frame { common, cgp: cgp(rules, frame) }
 }
 
 /// Writes the position as CGP with the known tiles, the seat on turn first. `None` if CGP cannot

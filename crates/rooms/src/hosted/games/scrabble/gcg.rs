@@ -14,35 +14,35 @@ use wire::{FileWarning, GameRecord, Happening, ReplayStep};
 
 use super::card::card;
 use super::frame::{self, Frame};
-use crate::hosted::{BadFile, BadStep, ReplayError, Services, crossword as shared, lexica, told};
+use crate::hosted::{BadFile, BadStep, ReplayError, Services, crossword as shared, lexicon_choice, to_fields};
 
 /// More events than any game has. Limits the memory of a file with, say, a million passes.
-const MOST_EVENTS: usize = 1000;
+const MAX_EVENTS: usize = 1000;
 
 /// The stable error code of a record with more events.
 pub(in crate::hosted) const TOO_LONG: &str = "too-many-events";
 
 /// The reason a record was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum BadRecord {
+enum ReadError {
     /// The file cannot be parsed.
     #[error(transparent)]
     Gcg(#[from] ParseGcgError),
     /// The record has too many events.
-    #[error("the game has {0} events, but more than {MOST_EVENTS} are no game that was played: is this the right file?")]
+    #[error("the game has {0} events, but more than {MAX_EVENTS} are no game that was played: is this the right file?")]
     TooLong(usize),
 }
 
-impl From<BadRecord> for BadFile {
-    fn from(bad: BadRecord) -> BadFile {
+impl From<ReadError> for BadFile {
+    fn from(bad: ReadError) -> BadFile {
         let text = bad.to_string();
         match bad {
-            BadRecord::Gcg(bad) => {
+            ReadError::Gcg(bad) => {
                 let quote = if let ParseGcgError::Line { text, .. } = &bad { Some(text.clone()) } else { None };
                 BadFile { text, line: bad.line(), quote, reason: bad.code(), parameters: bad.parameters() }
             }
-            BadRecord::TooLong(events) => {
-                let parameters = vec![("events", events.to_string()), ("limit", MOST_EVENTS.to_string())];
+            ReadError::TooLong(events) => {
+                let parameters = vec![("events", events.to_string()), ("limit", MAX_EVENTS.to_string())];
                 BadFile { text, line: None, quote: None, reason: TOO_LONG, parameters }
             }
         }
@@ -60,7 +60,7 @@ pub(in crate::hosted) async fn replay(
         let gcg = read(&file, set.as_ref())?;
         let document = document(&gcg);
         let named = gcg.setting(Key::Lexicon).map(|named| LexiconRef::from(named.to_lowercase()));
-        Ok::<_, BadRecord>((document, gcg.rules().clone(), named))
+        Ok::<_, ReadError>((document, gcg.rules().clone(), named))
     });
     let (mut document, set, named) = read.await?.map_err(BadFile::from)?;
     let name = lexicon_for(&set, lexicon, named, services).await?;
@@ -79,11 +79,11 @@ async fn lexicon_for(
     let known = named.filter(|_| asked.is_none());
     let rules = games::Rules::Scrabble(set.clone());
     let lists = services.lexicons.list().await;
-    let mut fitting = lexica::fitting(&rules, &lists);
+    let mut fitting = lexicon_choice::fitting(&rules, &lists);
     fitting.retain(|name| lists.iter().any(|list| list.name == *name && list.cure.is_none()));
     let known = known.filter(|named| fitting.iter().any(|name| name.as_str() == named.as_str()));
     match asked.or(known.as_ref()) {
-        Some(name) => Ok(Some(lexica::choose(&rules, Some(name), services).await?.0)),
+        Some(name) => Ok(Some(lexicon_choice::choose(&rules, Some(name), services).await?.0)),
         None => Ok(fitting.into_iter().next()),
     }
 }
@@ -104,7 +104,7 @@ pub(in crate::hosted) async fn begun(
         let gcg = read(&file, set.as_ref())?;
         let named = gcg.setting(Key::Lexicon).map(|named| LexiconRef::from(named.to_lowercase()));
         let names: Vec<String> = gcg.players().iter().map(|player| player.display().to_string()).collect();
-        Ok::<_, BadRecord>((set_up_at(&gcg, step), gcg.rules().clone(), named, names))
+        Ok::<_, ReadError>((set_up_at(&gcg, step), gcg.rules().clone(), named, names))
     });
     let (position, set, named, names) = read.await?.map_err(BadFile::from)?;
     let position = match position {
@@ -183,13 +183,13 @@ fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
 }
 
 /// Parses a file.
-fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadRecord> {
+fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, ReadError> {
     let gcg = match rules {
         Some(rules) => Gcg::read_by(bytes, rules)?,
         None => Gcg::read(bytes)?,
     };
     match gcg.events().count() {
-        events if events > MOST_EVENTS => Err(BadRecord::TooLong(events)),
+        events if events > MAX_EVENTS => Err(ReadError::TooLong(events)),
         _ => Ok(gcg),
     }
 }
@@ -203,7 +203,7 @@ fn document(gcg: &Gcg) -> wire::Replay {
     });
     wire::Replay {
         id: None,
-        rules: told(card(gcg.rules())),
+        rules: to_fields(card(gcg.rules())),
         lexicon: None,
         seats: gcg.players().iter().map(|player| wire::Seat::person(player.display().to_string())).collect(),
         guarded: false,
@@ -255,7 +255,7 @@ impl<'a> Steps<'a> {
         }
         let (board, scores, scoreless) = (self.replay.board().clone(), self.replay.scores().to_vec(), self.replay.scoreless());
         let last = self.frame(&board, &scores, scoreless as usize, None, (self.last_racks(), self.replay.held().to_vec()));
-        self.steps.push(ReplayStep { n: self.steps.len(), frame: told(last), remark: None, record: None, note: None });
+        self.steps.push(ReplayStep { n: self.steps.len(), frame: to_fields(last), remark: None, record: None, note: None });
         self.steps
     }
 
@@ -265,7 +265,7 @@ impl<'a> Steps<'a> {
             racks[mover.player] = mover.rack;
         }
         let (turn, racks) = (mover.map(|mover| self.turn(mover)), (racks, step.held.clone()));
-        let frame = told(self.frame(&step.board, &step.scores, step.scoreless as usize, turn, racks));
+        let frame = to_fields(self.frame(&step.board, &step.scores, step.scoreless as usize, turn, racks));
         let n = self.steps.len();
         let record = record.map(|record| record_of(n, record));
         self.steps.push(ReplayStep { n, frame, remark: None, record, note: step.event.note.clone() });
@@ -361,5 +361,5 @@ impl<'a> Steps<'a> {
 
 /// Builds a record without a time, since GCG has none.
 fn record_of(n: usize, record: WireEvent) -> GameRecord {
-    GameRecord { n, at: None, what: Happening::Game(told(record)) }
+    GameRecord { n, at: None, what: Happening::Game(to_fields(record)) }
 }

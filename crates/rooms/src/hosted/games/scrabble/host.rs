@@ -16,7 +16,7 @@ use crate::hosted::crossword::Generators;
 use crate::hosted::{
     AnalysisError, AnalysisTask, FromFile, GameRequest, Host, LiveWork, ReplayError, Services, SetError, SetUp, SettingsError,
 };
-use crate::hosted::{stored_options, stored_words, told};
+use crate::hosted::{stored_options, stored_words, to_fields};
 use crate::words::Lexicons;
 
 /// The shared state of all games of Scrabble on a server.
@@ -49,7 +49,7 @@ impl ScrabbleHost {
             tracing::info!(
                 game = row.id,
                 lexicon = %name,
-                "the lexicon has changed since the game was begun; what was played stays as it was"
+                "the lexicon has changed since the game started; the moves made so far stay valid"
             );
         }
         let generator = self.generators.ready(&rules, &lexicon).await?;
@@ -76,7 +76,7 @@ impl Host for ScrabbleHost {
     }
 
     fn card(&self, rules: &Rules) -> GameFields {
-        Self::own(rules.clone()).map(|set| told(card::card(&set))).unwrap_or_default()
+        Self::own(rules.clone()).map(|set| to_fields(card::card(&set))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {

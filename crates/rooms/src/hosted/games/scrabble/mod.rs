@@ -22,8 +22,8 @@ use wire::{GameFields, Refusal};
 
 pub(super) use self::host::ScrabbleHost;
 use crate::hosted::crossword::Generators;
-use crate::hosted::with_settings::{Guest, WithSettings};
-use crate::hosted::{BadAction, HostedRules, RecordedGame, Services, log_file, told};
+use crate::hosted::with_settings::{PlayerAdapter, WithSettings};
+use crate::hosted::{BadAction, HostedRules, RecordedGame, Services, log_file, to_fields};
 
 /// A game of Scrabble with its settings.
 type ScrabbleGame = WithSettings<Scrabble, GameContext>;
@@ -65,7 +65,7 @@ impl HostedRules for ScrabbleGame {
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<ScrabbleGame>>> {
-        self.settings.players.player(name).ok().map(|player| Box::new(Guest(player)) as _)
+        self.settings.players.player(name).ok().map(|player| Box::new(PlayerAdapter(player)) as _)
     }
 
     fn refreshed(&self, services: &Services) -> ScrabbleGame {
@@ -92,11 +92,11 @@ impl HostedRules for ScrabbleGame {
     }
 
     fn card(&self) -> GameFields {
-        told(card::card(self.game.rule_set()))
+        to_fields(card::card(self.game.rule_set()))
     }
 
     fn frame(&self, position: &Position, to: Viewer) -> GameFields {
-        told(frame::of_position(self.game.rule_set(), position, to))
+        to_fields(frame::of_position(self.game.rule_set(), position, to))
     }
 
     fn record(&self, recorded: &RecordedGame<'_, Event>) -> Result<String, String> {
@@ -121,7 +121,7 @@ impl HostedRules for ScrabbleGame {
     }
 
     fn hint(&self, view: &View, advice: &Action, step: u8) -> GameFields {
-        told(hint::tell(self.game.rule_set(), view, advice, step))
+        to_fields(hint::tell(self.game.rule_set(), view, advice, step))
     }
 }
 
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn players_get_the_gaddag_when_it_is_made() {
+    async fn a_refreshed_game_uses_the_finished_gaddag() {
         let services = Services::new(Lexicons::new(Arc::new(Slow)), &Games::default(), crate::hosted::ServiceLimits::default());
         let host = ScrabbleHost::new(&services.lexicons);
         let row = GameRow {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_player_that_is_offered_exists() {
+    async fn every_offered_player_exists() {
         let host = ScrabbleHost::new(&Lexicons::new(Arc::new(Slow)));
         let (options, lexicon) = (serde_json::from_str("{}").unwrap(), const { LexiconName::known("slow") });
         let game = ScrabbleGame {

@@ -1,0 +1,32 @@
+/**
+ * An open draw offer in the status line, with buttons for players who must answer.
+ */
+
+/** @import {Line} from '../../boards/types.js' */
+/** @import {Game} from '../game.js' */
+
+import { t } from '../../i18n/index.js';
+import { briefName, person } from './seats.js';
+
+/**
+ * @param {Game} game
+ * @param {(seat: number, accept: boolean) => void} answer
+ * @returns {Line|null} null: no draw is offered
+ */
+export function offerLine(game, answer) {
+  const { offer, view } = game;
+  if (!offer || game.over) return null;
+  const gone = view?.gone ?? [];
+  const who = person(game, offer.seat);
+  const seat = game.mine.find((mine) => mine !== offer.seat && !offer.taken.includes(mine) && !gone.includes(mine));
+  if (seat === undefined) return { tone: 'busy', text: game.mine.includes(offer.seat) ? t('offer.yours') : t('offer.theirs', who) };
+  const text = game.shared ? t('offer.shared', { name: who.name, other: briefName(game, seat) }) : t('offer.theirs', who);
+  return {
+    tone: 'hint',
+    text,
+    more: [
+      { tool: 'accept-draw', sign: 'accept', label: t('offer.accept'), act: () => answer(seat, true) },
+      { tool: 'decline-draw', sign: 'close', label: t('offer.decline'), act: () => answer(seat, false) },
+    ],
+  };
+}

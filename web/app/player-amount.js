@@ -1,0 +1,17 @@
+/**
+ * Computer players with a parameter after a colon: `alphabeta:4` searches four moves deep. No DOM access.
+ */
+
+/** @import {Amount} from '../boards/types.js' */
+
+/** Returns the player's name without its parameter. @param {string} player */
+export const baseName = (player) => player.split(':')[0];
+
+/** Returns the player's parameter, or the default if it is missing or invalid. @param {string} player @param {Amount} amount */
+export function amountOf(player, { values, usual }) {
+  const value = Number(player.split(':')[1]);
+  return values.includes(value) ? value : usual;
+}
+
+/** Returns the player's name with a parameter; the default is left out. @param {string} player @param {Amount} amount @param {number} value */
+export const withAmount = (player, { usual }, value) => (value === usual ? baseName(player) : `${baseName(player)}:${value}`);
