@@ -3,9 +3,12 @@
 //! program for distribution.
 #![forbid(unsafe_code)]
 
+mod architecture;
 mod arrows;
 mod browser;
 mod census;
+mod circles;
+mod features;
 mod foreign;
 mod generate;
 mod licences;
@@ -65,6 +68,9 @@ fn check() -> ExitCode {
     let root = root();
     let findings = arrows::metadata(root).and_then(|metadata| {
         let mut found = arrows::check(root, &metadata)?;
+        found.extend(architecture::check(root)?);
+        found.extend(circles::check(root)?);
+        found.extend(features::check(root)?);
         found.extend(foreign::check(root, &metadata)?);
         found.extend(licences::check(root)?);
         found.extend(sources::check(root)?);
