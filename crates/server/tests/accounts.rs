@@ -625,7 +625,8 @@ fn body(path: &str) -> Value {
 fn routes() -> Vec<(String, String)> {
     let source = include_str!("../src/http/api/mod.rs");
     let mut all = Vec::new();
-    for route in source.split(".route(\"").skip(1) {
+    for route in source.split(".route(").skip(1) {
+        let (_, route) = route.split_once('"').unwrap();
         let (path, handlers) = route.split_once('"').unwrap();
         let handlers = handlers.split(".layer(middleware::from_fn_with_state(app").next().unwrap();
         for method in ["get", "post", "put", "delete"] {

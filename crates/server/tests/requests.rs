@@ -148,7 +148,7 @@ async fn invalid_games_are_refused_with_a_cure() {
         (with(json!({"seats": []})), 422, "bad-seats", "1 to 4"),
         (with(json!({"seats": [ann, ann, ann, ann, ann]})), 422, "bad-seats", "1 to 4"),
         (with(json!({"seats": [{"kind": "person", "name": "x".repeat(41)}]})), 422, "bad-name", "40 characters"),
-        (with(json!({"seats": [{"kind": "person", "name": "a\u{0}"}]})), 422, "bad-name", "can't be seen"),
+        (with(json!({"seats": [{"kind": "person", "name": "a\u{0}"}]})), 422, "bad-name", "invisible characters"),
         (with(json!({"seats": [{"kind": "computer", "player": "hal"}]})), 422, "unknown-player", "greedy"),
         (with(json!({"seats": [{"kind": "ghost"}]})), 422, "bad-body", "person"),
         (with(json!({"seats": [{"kind": "open", "name": "x"}]})), 422, "bad-body", "name"),

@@ -200,7 +200,7 @@ mod tests {
             ("#deska 1\n#rules r\n#seat ghost A\n", 3, "ghost"),
             ("#deska 1\n#rules r\n#seat computer\n", 3, "#seat computer PLAYER NAME"),
             ("#deska 1\n#colour red\n", 2, "#colour"),
-            ("#deska 1\n#rules r\n#seat open\n\nnow game x\n", 5, "no time"),
+            ("#deska 1\n#rules r\n#seat open\n\nnow game x\n", 5, "not a time in milliseconds"),
             ("#deska 1\n#rules r\n#seat open\n7\n", 4, "expected a time"),
             ("#deska 1\n#rules r\n#seat open\n#forfeit crash\n", 4, "#forfeit SEAT KIND TEXT"),
             ("#deska 1\n#rules r\n#outage 1 2\n", 3, "#outage RECORDS FROM UNTIL"),

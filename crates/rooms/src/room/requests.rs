@@ -17,7 +17,7 @@ use crate::metrics;
 
 /// Returns the refusal of a request that refers to an older version.
 pub(super) fn stale_refusal() -> Refusal {
-    Refusal::new("stale", "the game has changed meanwhile: look at the new position, then decide again")
+    Refusal::new("stale", "the game has moved on meanwhile: look at the news, then decide anew")
 }
 
 impl<H: HostedRules> Room<H> {
@@ -260,7 +260,7 @@ impl<H: HostedRules> Room<H> {
 
     async fn set_pace(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, ms: Option<u64>) {
         let why = if !self.table.seating().is_show() {
-            Some(Refusal::new("no-show", "the pace can be set only in games between computers"))
+            Some(Refusal::new("no-show", "the pace is set only where computers play among themselves"))
         } else if !self.table.is_owner(guest) {
             Some(Refusal::new("not-yours", "only the creator of the game can set the pace"))
         } else if ms.is_some_and(|ms| ms > MAX_PACE) {

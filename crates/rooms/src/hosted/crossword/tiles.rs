@@ -17,7 +17,7 @@ pub(in crate::hosted) fn read_laid(tile: &Tile, rules: &RuleSet) -> Result<Place
     let letter = letters.next().filter(|_| letters.next().is_none()).and_then(|letter| Some((letter, alphabet.tile(letter)?)));
     let Some((written, letter)) = letter else {
         let shown: String = text.chars().take(10).collect();
-        let text = format!("`{shown}` on {square} is not in the {} alphabet: choose one of its letters", alphabet.title());
+        let text = format!("`{shown}` on {square} is no letter of the {} alphabet: choose one of its letters", alphabet.title());
         return Err(BadAction::Refused(Refusal { squares: vec![square.index()], ..Refusal::new("not-a-letter", text) }));
     };
     // Tests the written character, since the letter may be replaced by another.

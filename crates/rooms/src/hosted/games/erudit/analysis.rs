@@ -210,7 +210,7 @@ mod tests {
     fn invalid_positions_are_rejected() {
         let bad = |text: &str| read(text, EruditRules::standard()).unwrap_err();
         assert_eq!(bad(EMPTY), "the rack is missing: write BOARD RACK USED, `-` for none");
-        assert_eq!(bad(&format!("{EMPTY} АБВГДЕЖЗ -")), "the rack holds 8 tiles, but 7 at most");
+        assert_eq!(bad(&format!("{EMPTY} АБВГДЕЖЗ -")), "the rack has 8 tiles; at most 7 fit");
         assert!(bad(&format!("{EMPTY} А КОТ,QA")).starts_with("`QA` among the words used: "));
         assert_eq!(bad(&format!("{EMPTY} А - union")), "`union` stands where a switch was expected, as `scoring=union`");
         assert_eq!(bad(&format!("{EMPTY} А - take=ever")), "`ever` is no value of take; known: same-turn, next-turn, no");
