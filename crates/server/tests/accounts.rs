@@ -126,7 +126,7 @@ async fn attempts_elsewhere_do_not_lock_out_known_browsers() {
         assert_eq!(eve.post(session, &wrong).await.status, 401);
     }
     assert_eq!(server.guest().post(session, &named("Anna")).await.status, 429, "an unknown browser has to wait");
-    // While she is signed in, and in the browser she used before.
+    // No delay in her open session, nor in a browser where she has signed in before.
     let changed = ann.put("/api/v1/account/password", &json!({"password": PASSWORD, "new": "jiný kůň pije čaj"})).await;
     assert_eq!(changed.status, 204);
     let mut known = Guest { cookie: Some(browser.clone()), ..server.guest() };
@@ -428,7 +428,7 @@ async fn second_factor_codes_are_required_and_work_once() {
     assert_eq!(sign_in(&mut server.guest(), "Anna").await.0, 200);
 }
 
-/// Each of a million codes counts as an attempt, even with the right password.
+/// A code is one of a million, so a wrong one counts as an attempt even with the right password.
 #[tokio::test]
 async fn attempts_at_factor_codes_are_limited() {
     let server = TestServer::start().await;

@@ -17,7 +17,7 @@ async fn answers(guest: &mut Guest, id: &str) -> Vec<u16> {
     all
 }
 
-/// Returns the first message on a socket, and whether another one arrives before it is closed.
+/// Returns the first message on the socket of a game.
 async fn first(guest: &Guest, id: &str) -> Value {
     guest.socket(id, 0).await.next().await.unwrap()
 }

@@ -1,4 +1,4 @@
-//! Shows between computers, and hints.
+//! Shows, which are games between computers, and hints.
 
 use crate::common::TestServer;
 use crate::common::client::{Guest, Socket};
@@ -121,15 +121,15 @@ async fn hints_reveal_one_legal_move_in_steps() {
     let ask = |step: u8| json!({"type": "hint", "seat": 0, "step": step});
     let steps = [socket.ask(ask(1)).await, socket.ask(ask(2)).await, socket.ask(ask(3)).await];
 
-    // The same from only what Ann may know, computed by the player directly.
+    // Compute the expected hint from Ann's view of the stored game.
     let store = server.store().await;
     let (row, log) = (store.game(&id).await.unwrap().unwrap(), store.log(&id).await.unwrap());
     let words = server::Words::open(&crate::common::Shelf::new(), &"en-common".parse().unwrap()).unwrap();
     let scrabble = Scrabble::new(RuleSet::scrabble_en(), words, 2).unwrap();
     let game = Game::restore(scrabble, row.seed, log.iter().map(|line| (line.at, &*line.text))).unwrap();
     let view = game.view(Viewer::Seat(Seat::new(0).unwrap()));
-    // The master searches by time and may choose differently each time; a hint is one move in
-    // parts.
+    // The master searches by time and may choose differently each time, so check only that the
+    // steps describe the same legal move.
     let message = steps[2]["move"].as_str().expect("the seed allows a word");
     let advice = Action::Move(Move::parse(message, &view.board, &view.alphabet).unwrap());
     let Action::Move(Move::Place(laid)) = &advice else { panic!("the seed allows a word: {advice:?}") };

@@ -25,7 +25,7 @@ async fn ask(socket: &mut Socket, agree: Option<bool>) -> Value {
     socket.ask(question).await
 }
 
-/// Returns the last reported presence.
+/// Returns the takeback request in the last presence message.
 fn wish(socket: &Socket) -> Value {
     let line = socket.heard.iter().rev().find(|text| text.contains("\"takeback\"")).unwrap();
     serde_json::from_str::<Value>(line).unwrap()["takeback"].clone()
@@ -65,7 +65,7 @@ async fn takebacks_need_the_consent_of_the_others() {
     play(&mut his, 1, version + 1, "e5").await;
     assert_eq!(hers.until("presence").await["takeback"], Value::Null);
     assert_eq!(why(&ask(&mut his, Some(true)).await), "nothing-asked");
-    // The player before the last mover requests a takeback of both moves.
+    // The player who made the last move but one requests a takeback of both moves.
     assert_eq!(ask(&mut hers, None).await["type"], "done");
     assert_eq!(ask(&mut his, Some(true)).await["type"], "done");
     assert_eq!(hers.until("rewound").await["records"], json!([]));

@@ -481,8 +481,8 @@ async fn players_of_rated_games_get_no_help_anywhere() {
         let position = socket.ask(json!({"type": "position"})).await["position"]["cgp"].as_str().unwrap().to_owned();
         let (file, log) = match &time {
             Some(_) => {
-                // A guest whose opponent is playing a timed game can't join; one who only joins
-                // can.
+                // The player is already in a timed game, which prevents a guest from joining
+                // theirs, but not them from joining a guest's.
                 let mut cid = server.guest();
                 register(&mut cid, &format!("Cyril{letter}")).await;
                 let id = played([&mut cid, &mut player], &rated(json!({"rules": "pentago-standard"})), &moves).await;

@@ -104,7 +104,8 @@ async fn no_client_receives_secrets_of_others() {
                     for line in text.lines() {
                         let words: Vec<&str> = line.split_whitespace().collect();
                         for (place, word) in words.iter().enumerate() {
-                            // A word after a square is on the board.
+                            // A word that follows a square was placed on the board, so it is
+                            // public.
                             let laid = place > 0 && words[place - 1].chars().any(|letter| letter.is_ascii_digit());
                             if !laid {
                                 theirs.check(word.trim_matches(['-', '(', ')']), &format!("for {seat}, of {other}: {text}"));
@@ -115,7 +116,7 @@ async fn no_client_receives_secrets_of_others() {
                 theirs.search_cgp(text);
             }
         }
-        // Checks the search itself: each was sent their own racks.
+        // Verify the search itself: it finds the racks that each player was sent.
         if seat < 4 {
             assert!(socket.iter().any(|text| std::panic::catch_unwind(|| secrets[seat].search(text)).is_err()));
             assert!(person.fetched.iter().any(|text| std::panic::catch_unwind(|| secrets[seat].search_cgp(text)).is_err()));

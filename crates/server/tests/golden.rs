@@ -77,8 +77,8 @@ fn mask(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             for (name, value) in fields.iter_mut() {
-                // The place of a word is called `at` as well, as is the list of squares to mark
-                // next.
+                // `at` can also be the square of a word, and `next` a list of squares to mark.
+                // Neither is masked.
                 let place = name == "at" && value.is_string();
                 if MASKED.contains(&&**name) && !place && !value.is_array() && !value.is_null() {
                     *value = json!("…");

@@ -256,8 +256,8 @@ async fn running_device_games_continue_here() {
             json!({"rules": rules, "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer", "name": "C", "player": player}]});
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         let id = ann.begin(&body).await;
-        // Ann passes whenever it is her turn, on both sides: the computer has moved once and moves
-        // again.
+        // Ann passes whenever it is her turn, both here and on the device: the computer has moved
+        // once and moves again.
         let turn = async |socket: &mut Socket| {
             let state = socket.until("welcome").await;
             socket.until_turn(0, state).await

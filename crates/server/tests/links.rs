@@ -80,8 +80,8 @@ async fn games_continue_from_any_position() {
                     assert_eq!(view["racks"], json!(counts), "{rules} {step}");
                     let theirs = socket.look(1 - turn).await;
                     let same = sorted(&theirs["view"]["rack"]) == sorted(&racks[1 - turn as usize]);
-                    // Racks are either kept or drawn again: then they differ unless by chance or
-                    // because the bag is empty.
+                    // The opponent's rack is either kept or, with `anew`, drawn again. A new rack
+                    // may be equal only by chance, or if the bag is nearly empty.
                     if !anew {
                         assert!(same, "{rules} {step}");
                     } else if was["bag"].as_u64().unwrap() > 40 {

@@ -38,7 +38,7 @@ async fn guests_keep_their_number_across_a_series() {
     assert_eq!((&seats[0]["guest"], &seats[1]["name"]), (&json!(2), &json!("Ann")), "the seats have rotated: {seats}");
 }
 
-/// The page of earlier versions stored its own word for its reader.
+/// Pages of earlier versions stored the localized word for "you" as the name of the player.
 #[tokio::test]
 async fn placeholder_names_of_old_pages_are_not_names() {
     let server = TestServer::start().await;

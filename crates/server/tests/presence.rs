@@ -113,7 +113,7 @@ async fn moves(socket: &mut Socket) {
     assert_eq!(socket.act(0, version, json!({"move": "a1AL"})).await["type"], "done");
 }
 
-/// A connection that stays open while it lives and has received its first bytes.
+/// Opens a news stream of a program and waits for its first news. It stays open until dropped.
 async fn lines(server: &TestServer, token: &str) -> tokio::net::TcpStream {
     let request = format!("GET /api/v1/news/lines HTTP/1.1\r\nhost: {}\r\nauthorization: Bearer {token}\r\n\r\n", server.address);
     let mut stream = tokio::net::TcpStream::connect(server.address).await.unwrap();

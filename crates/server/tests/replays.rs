@@ -225,10 +225,10 @@ async fn foreign_files_are_read_or_refused_with_the_line() {
     assert_eq!((steps.len(), &steps[0]["note"], &steps[0]["racks"]), (3, &json!("the only bingo"), &json!(["AEINRTW", null])));
     assert_eq!((&steps[0]["bag"], &steps[1]["bag"]), (&json!(86), &json!(79)));
     assert_eq!((&steps[1]["record"]["move"], &steps[1]["record"]["total"]), (&json!("d8 TOiL"), &json!(3)));
-    // Any encoding in common use.
+    // Files in other common encodings are read as well.
     let latin = "#player1 a \u{e9}va\n>a: CAT 8G CAT +10 10\n".chars().map(|letter| letter as u32 as u8).collect::<Vec<u8>>();
     assert_eq!(post(&mut guest, "", &latin).await.json()["seats"][0]["name"], "éva");
-    // With other rules and lexicon, if the request names them.
+    // Rules and lexicon named in the request override those of the file.
     assert_eq!(post(&mut guest, "?rules=scrabble-en&lexicon=small", good.as_bytes()).await.json()["lexicon"], "small");
     for (query, body, status, code) in [
         ("", b"".as_slice(), 422, "bad-file"),

@@ -44,7 +44,8 @@ async fn correspondence_clocks_pause_during_vacations() {
     assert!(clock["left"].as_u64().unwrap() > 2 * 86_400_000);
     assert_eq!(enter(&bob, &quick).await.1["running"], true, "a live game continues");
     assert_eq!(bob.get("/api/v1/members/Anna").await.json()["vacation"], json!(until));
-    // She may still move; then Boris, who is not on vacation, uses his time, and she keeps hers.
+    // Anna may still move. Then the clock of Boris, who is not on vacation, runs; on her next turn
+    // hers is paused.
     let (mut hers, _) = enter(&ann, &days).await;
     assert_eq!(hers.act(0, 0, json!({"move": "a1AR"})).await["type"], "done");
     assert_eq!(enter(&bob, &days).await.1["running"], true);
@@ -52,7 +53,7 @@ async fn correspondence_clocks_pause_during_vacations() {
     let resting = enter(&bob, &days).await.1;
     assert_eq!((&resting["running"], &resting["seat"]), (&json!(false), &json!(0)));
 
-    // It survives a restart, also for a room with no one connected.
+    // The vacation survives a restart, even if no one is connected to the room.
     drop((socket, hers));
     let server = server.restart().await;
     let again = |guest: &Guest| Guest { address: server.address, cookie: guest.cookie.clone() };
@@ -70,13 +71,13 @@ async fn clocks_run_after_a_vacation_ends() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Boris").await);
     let days = begin(&mut ann, &mut bob, json!({"turn_days": 1})).await;
-    // As if it had started long ago.
     let store = server.store().await;
     let guest = store.member_named(&server::name_keys("Anna")).await.unwrap().unwrap().guest;
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as u64;
     let (mut socket, _) = enter(&bob, &days).await;
     assert_eq!(ann.put("/api/v1/account/vacation", &json!({"days": 1})).await.status, 200);
     assert_eq!(socket.until("clock").await["clock"]["running"], false);
+    // A vacation that ends in a moment.
     store.begin_vacation(store::Vacation { guest, since: now - 1000, until: now + 1500 }).await.unwrap();
     let clock = tokio::time::timeout(Duration::from_secs(20), async {
         loop {
@@ -102,7 +103,7 @@ async fn vacation_days_are_limited() {
     }
     assert_eq!(ask(json!(-1)).await.0, 422);
     assert_eq!(ask(json!(30)).await, (200, None));
-    // A new vacation replaces it, and the remaining days are credited.
+    // A new vacation replaces the current one, whose remaining days are credited.
     assert_eq!(ask(json!(29)).await, (200, None));
     assert_eq!(ask(json!(5)).await, (200, None));
     let mut eve = server.guest();

@@ -116,7 +116,7 @@ impl Wanted {
         self.seats.iter().map(seat).collect()
     }
 
-    /// Returns the request for a new game, without what a file does not carry.
+    /// Returns the request for a new game, omitting the options in `without`.
     fn body(&self, without: &[&str]) -> Value {
         let mut body = Map::new();
         body.insert("rules".into(), self.rules.into());

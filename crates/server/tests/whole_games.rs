@@ -86,7 +86,7 @@ async fn a_game_shows_no_secret(rules: &str, lexicon: &str) {
         public += 1;
     }
     assert!(ours > 20 && public > 20, "{ours} and {public} messages were searched");
-    // Checks the search itself: Ann was sent her own racks.
+    // Verify the search itself: it finds the racks that Ann was sent.
     let found = socket.heard.iter().any(|text| std::panic::catch_unwind(|| own.search(text)).is_err());
     assert!(found);
 }

@@ -189,8 +189,9 @@ fn cookie(name: &str, token: &str, seconds: u64, secure: bool) -> HeaderValue {
     value
 }
 
-/// Returns the well-formed tokens of all cookies with this name. A browser may send several, for
-/// other paths, and none is trusted for that. Cookies that only this host can set come first.
+/// Returns the well-formed tokens of all cookies with this name. A browser may send several, since
+/// other paths and hosts of the domain can set cookies too. Those with [`HOST_PREFIX`], which only
+/// this host can set, come first.
 fn tokens<'a>(headers: &'a HeaderMap, name: &'static str) -> impl Iterator<Item = &'a str> {
     let of = move |prefix: &'static str, length: usize| {
         let pairs = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));

@@ -38,7 +38,7 @@ impl Health {
         Health(Arc::new(Inner { store, ending, last: Mutex::default() }))
     }
 
-    /// Returns the reason reason the server is not ready, if any.
+    /// Returns the reason why the server is not ready, if any.
     async fn not_ready_reason(&self) -> Option<String> {
         if *self.0.ending.borrow() {
             return Some("the server is shutting down".into());

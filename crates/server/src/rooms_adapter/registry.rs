@@ -33,7 +33,7 @@ pub(crate) struct Rooms {
 }
 
 impl Rooms {
-    /// Keeps up to `most` empty rooms per household open for a while.
+    /// Creates a registry that keeps up to `most` empty rooms per quota key open for a while.
     pub(crate) fn new(most: usize, shared: RoomContext) -> Rooms {
         Rooms { senders: Senders::default(), quotas: Arc::new(Quotas::new()), most, shared, tasks: Arc::default() }
     }
@@ -87,8 +87,8 @@ impl Rooms {
         let (all, name) = (Arc::clone(&self.senders), id.to_owned());
         let retire = move |commands: &mpsc::Receiver<Command>| {
             let mut senders = all.lock();
-            // Holding the lock, no new sender is handed out. A late sender finds the channel closed
-            // and opens a new room.
+            // While the lock is held, no new sender is handed out. A late sender finds the channel
+            // closed and opens a new room.
             let may = commands.is_empty();
             if may {
                 senders.remove(&name);

@@ -32,7 +32,7 @@ const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 
 #[derive(Clone)]
 pub(crate) struct Noughts;
 
-/// The board, and the seat that lost otherwise than by it.
+/// The board, and the winners and the reason if the game ended other than by a line.
 #[derive(Clone, Default)]
 pub(crate) struct Position {
     squares: [Option<usize>; 9],

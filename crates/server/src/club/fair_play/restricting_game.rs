@@ -18,8 +18,8 @@ const DAY: u64 = 24 * 3600 * 1000;
 /// longest possible turn.
 const ABANDONED_AFTER: u64 = 30 * DAY;
 
-/// The same limit for games whose human players are all one guest, who could delete the game
-/// instead.
+/// The same limit for games whose human players are all the same guest. It is shorter, since that
+/// guest could also delete the game.
 const ABANDONED_AFTER_ALONE: u64 = DAY;
 
 /// The pace of a game that counts for ratings or a tournament.

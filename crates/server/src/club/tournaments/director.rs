@@ -188,8 +188,8 @@ impl Snapshot<'_> {
         let begins = Advance { state: Some(TournamentState::Running), starts: Some(self.at), ..Advance::default() };
         match (self.tournament.state, self.mode) {
             (TournamentState::Open, _) if due && active_entries(self.entries).len() < 2 => self.end_in_state(TournamentState::CalledOff),
-            // A reached deadline makes the director process the arena on every poll until it is
-            // over.
+            // Keep the passed deadline, so that the director processes the arena on every poll
+            // until it is over.
             (TournamentState::Open, Mode::Arena { .. }) if due => Advance { due: Some(Some(self.at)), ..begins },
             (TournamentState::Open, _) if due => Advance { state: begins.state, starts: begins.starts, ..self.pair_round(0) },
             (TournamentState::Running, Mode::Arena { minutes }) => self.pair_arena(minutes),

@@ -1,8 +1,8 @@
 //! Tournaments: the director, the settings and the creation of games.
 //!
-//! All state is in the database. The director polls for tournaments with a reached deadline or a
-//! finished game, stores outcomes, pairs the next meetings and creates their games. After a restart
-//! it completes interrupted steps.
+//! All state is in the database. The director polls for tournaments whose deadline has passed or
+//! one of whose games has finished, stores outcomes, pairs the next meetings and creates their
+//! games. After a restart it completes interrupted steps.
 
 mod conditions;
 mod director;

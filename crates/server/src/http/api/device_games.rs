@@ -78,10 +78,9 @@ pub(super) async fn import(State(app): State<App>, headers: HeaderMap, Body(body
             if app.store.game(&id).await?.is_none_or(|game| game.owner.as_ref() != Some(&guest)) {
                 return Err(Rejection::NotYours);
             }
-            // Repeats the response if the first one was lost, unless the device has played more
-            // moves since. Only timestamps are compared, which are public, so guesses at other
-            // players' draws reveal nothing. Timestamps clamped to now carry no information and
-            // match any.
+            // The first response may have been lost: repeat it, unless the device has played more
+            // moves since. Compare only timestamps, which are public, so that a forged log reveals
+            // nothing about other players' draws. A timestamp clamped to `now` matches any.
             let here = app.store.log(&id).await?;
             let same = here.len() >= log.len() && here.iter().zip(&log).all(|(here, there)| here.at == there.at || there.at == now);
             if same { Ok(with_cookie((StatusCode::OK, answer).into_response(), cookie)) } else { Err(Rejection::WentOn) }

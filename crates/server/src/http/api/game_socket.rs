@@ -49,9 +49,10 @@ pub(crate) struct SocketCounter {
 }
 
 impl SocketCounter {
-    /// Counts the socket of a seated player. Players have a quota of their own, so that spectators
-    /// at the same address, or their own watching, can't lock them out. A quarter more than the
-    /// server's limit is reserved for them.
+    /// Counts the socket of a seated player. Players have a separate quota, so that neither
+    /// spectators at the same address nor sockets on which they watch other games can lock them
+    /// out. The server accepts a quarter more sockets than its limit, which are reserved for
+    /// players.
     fn of_player(app: &App, guest: &GuestId) -> Result<SocketCounter, Rejection> {
         let share = app.sockets_of_players.take(guest.clone(), app.limits.sockets_of_guest);
         let share = share.ok_or_else(|| Rejection::too_many_sockets("sockets-of-guest"))?;

@@ -173,7 +173,8 @@ pub(super) async fn take_seat(
         app.rooms.send(&game.id, Command::Take { claim, claimant: Claimant::asking(), answer, span: tracing::Span::current() }).await;
         answered.await
     };
-    // A room that closed while the claim waited has not seated the guest: the next room answers.
+    // The room may have closed before it handled the claim. The guest is then not seated, so retry
+    // with a new room.
     let taken = match take().await {
         Ok(taken) => taken,
         Err(_) => take().await.map_err(|_| Rejection::Cut("the game has just been unloaded; try again".into()))?,

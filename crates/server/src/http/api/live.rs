@@ -89,8 +89,8 @@ struct AnalysisStream {
     checked: Instant,
     app: App,
     headers: HeaderMap,
-    /// The quota charged for the permission checks. The body is streamed outside the request's
-    /// scope.
+    /// Whose quota is charged for the permission checks. Stored because the body is streamed
+    /// outside the request's task-local scope.
     requester: Claimant,
     rules: games::Rules,
     lexicon: Option<LexiconRef>,

@@ -59,7 +59,7 @@ pub(super) async fn file(
     let Some(encoding) = Encoding::of(&headers, files[place].bytes.len()) else {
         return Ok((kind, files[place].bytes.clone()).into_response());
     };
-    // These files have megabytes, so they are compressed on the compute threads.
+    // These files are several megabytes, so compress them on the compute threads.
     let compressed = app
         .services
         .compute(move || compression::cached(encoding, Sha256::digest(&files[place].bytes).into(), &files[place].bytes))

@@ -1,6 +1,6 @@
-//! The tables of docs/hosting.md, generated from the list of settings. A table is between
-//! `<!-- generated: limits -->` and `<!-- end -->`. The test checks it, and `cargo xtask generate`
-//! writes it.
+//! The tables of docs/hosting.md, generated from the list of settings. Each table is between
+//! `<!-- generated: NAME -->` and `<!-- end -->`. The test below checks the tables, and
+//! `cargo xtask generate` writes them.
 
 use std::path::Path;
 
