@@ -38,7 +38,7 @@ pub struct Conversation {
 }
 
 impl Store {
-    /// Stores a message and marks the receiver's messages as accepted by the sender.
+    /// Stores a message. Writing to someone implies that the sender accepts messages from them.
     ///
     /// A sender whom the receiver has neither accepted nor followed can send only one message until
     /// the receiver replies. `strangers` limits how many such receivers a sender can write to in 24

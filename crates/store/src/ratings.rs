@@ -250,8 +250,8 @@ impl Store {
                 check.ratings += 1;
             }
         }
-        // The remaining lines differ from the stored ratings or are missing there; the
-        // remaining stored ratings follow from no game.
+        // The remaining lines are missing in the database or differ there. The remaining stored
+        // ratings follow from no counted game.
         check.ratings += lines.len() as u64;
         check.differing = wrong.len() as u64 + strange.max(lines.len() as u64);
         if check.differing > 0 && !dry_run {

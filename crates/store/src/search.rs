@@ -48,8 +48,8 @@ pub struct Search {
     pub words: Vec<String>,
     /// A part of a player's name on any seat.
     pub player: String,
-    /// Unnamed computer players, one of which has a seat: `level-4` matches in any game,
-    /// `scrabble:level-4` only in Scrabble. A game matches if this or the player's name fits.
+    /// Computer players: `level-4` matches in any game, `scrabble:level-4` only in Scrabble. A game
+    /// matches if one of them has a seat under its default name, or if `player` matches.
     pub computers: Vec<String>,
     /// The result for the guest. Games in which they had several seats have no result.
     pub result: Option<GameResult>,

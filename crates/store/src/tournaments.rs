@@ -233,7 +233,7 @@ impl Store {
         ))
     }
 
-    /// Returns the ids of tournaments to process at time `at`: those with a reached deadline, and
+    /// Returns the ids of tournaments to process at time `at`: those whose deadline has passed, and
     /// those with a meeting whose game has finished or was never created.
     ///
     /// # Errors
