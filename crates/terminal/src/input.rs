@@ -24,8 +24,8 @@ const MAX_LINE_BYTES: usize = 4096;
 /// The time before the deadline at which the player is reminded.
 const REMINDER_LEAD: Duration = Duration::from_secs(10);
 
-/// How often the remaining time is saved, and so the most that a killed process gives back. The
-/// server uses the same interval.
+/// How often the remaining time is saved. If the process is killed, a player regains at most this
+/// much. The server uses the same interval.
 const SAVE_INTERVAL: Duration = Duration::from_secs(2);
 
 #[derive(Debug)]
@@ -105,8 +105,8 @@ impl<A: Send + 'static> Input<A> {
         let to = sender.clone();
         match editor {
             Some(mut editor) => {
-                // Needed beyond reminders: without a printer the editor blocks in a way that our
-                // own interrupt does not end.
+                // The printer is needed not only for reminders: without one, our own interrupt
+                // cannot end the editor while it waits for input.
                 if let Ok(mut external) = editor.create_external_printer() {
                     printer = Some(Box::new(move |text| drop(external.print(text))) as Box<dyn FnMut(String)>);
                 }

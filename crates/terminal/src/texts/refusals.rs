@@ -41,7 +41,7 @@ pub(crate) struct Violation<'a> {
     pub(crate) places: Vec<String>,
     /// The words at fault.
     pub(crate) words: &'a [String],
-    /// The letter required there.
+    /// The letter required at the location.
     pub(crate) letter: Option<char>,
     /// The rules' own English message, used if the catalogues have none.
     pub(crate) fallback: &'a dyn Display,

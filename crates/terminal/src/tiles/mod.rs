@@ -239,8 +239,8 @@ pub(crate) fn describe_result<G: TileGame>(session: &Session<'_, G>) -> String {
     lines.join("\n")
 }
 
-/// Returns the game before the numbered move, counted from 1, and the move, which `made` finds in
-/// an event.
+/// Returns the game before the move with this number, counted from 1, and the move. `made` extracts
+/// the move from an event, if it is one.
 ///
 /// # Errors
 /// Returns the number of moves if there is no such move.
