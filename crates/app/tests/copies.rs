@@ -24,7 +24,7 @@ async fn a_copy_made_with_a_running_server_is_restored() {
     let file = copy.to_str().unwrap();
     let server = Process::start(&path);
     let mut guest = client::Guest::new(server.address);
-    // A show, so that the server writes.
+    // A game between computers, so that the server keeps writing.
     let computer = serde_json::json!({"kind": "computer", "player": "alphabeta:1"});
     let id = guest.begin(&serde_json::json!({"rules": "pentago-standard", "seats": [computer, computer]})).await;
     let mut socket = guest.socket(&id, 0).await;

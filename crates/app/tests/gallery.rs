@@ -1,5 +1,5 @@
-//! Compares every page and every state of every board with reference images:
-//! `tests/browser/run.mjs --gallery`, each in one window of four.
+//! Compares every page and every state of every board with reference images, each in one window
+//! size and colour scheme: `tests/browser/run.mjs --gallery FOLDER --quick`.
 //!
 //! Needs a browser, and is skipped without one. A separate binary, so that it does not run in
 //! parallel with the browser tests.

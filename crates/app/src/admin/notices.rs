@@ -1,6 +1,5 @@
-//! `deska admin announce`, `drain`, `announcements` and `withdraw`: announcements to everyone on a
-//! server;
-//! `close` and `void`: closing games and voiding results.
+//! `deska admin announce`, `drain`, `announcements` and `withdraw` manage announcements to everyone
+//! on a server; `close` and `void` close games and void results.
 
 use anyhow::{Context, bail};
 use cli::output::say;

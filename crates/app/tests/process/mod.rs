@@ -34,7 +34,7 @@ impl Process {
         Process::start_with(database, &["--seed", "11"], |_| {})
     }
 
-    /// Like [`start`](Self::start), with further arguments and changes of the command.
+    /// Like [`start`](Self::start), with additional arguments. `change` may modify the command.
     pub fn start_with(database: &Path, arguments: &[&str], change: impl FnOnce(&mut Command)) -> Process {
         let mut command = serve(database, &[&["--port", "0", "--pace", "0"], arguments].concat());
         change(&mut command);
