@@ -19,7 +19,7 @@ fn parse_choice<T: Copy>(name: &str, all: &[T], text: fn(T) -> &'static str) -> 
     })
 }
 
-/// Parses what a turn scores.
+/// Parses the option `scoring`: what a turn scores.
 ///
 /// # Errors
 /// If the name is unknown.
@@ -27,7 +27,7 @@ pub fn scoring(name: &str) -> Result<Scoring, String> {
     parse_choice(name, Scoring::ALL, Scoring::name)
 }
 
-/// Parses whether a word may be formed again.
+/// Parses the option `repeats`: whether a word may be formed again.
 ///
 /// # Errors
 /// If the name is unknown.
@@ -35,7 +35,7 @@ pub fn repeats(name: &str) -> Result<Repeats, String> {
     parse_choice(name, Repeats::ALL, Repeats::name)
 }
 
-/// Parses whether stars on the board may be taken.
+/// Parses the option `take`: whether stars on the board may be taken.
 ///
 /// # Errors
 /// If the name is unknown.
@@ -43,7 +43,7 @@ pub fn take(name: &str) -> Result<Take, String> {
     parse_choice(name, Take::ALL, Take::name)
 }
 
-/// Parses what a star on the board is worth.
+/// Parses the option `star-worth`: the value of a star on the board.
 ///
 /// # Errors
 /// If the name is unknown.
@@ -51,7 +51,7 @@ pub fn star_worth(name: &str) -> Result<StarWorth, String> {
     parse_choice(name, StarWorth::ALL, StarWorth::name)
 }
 
-/// Parses how tiles left on the racks change the scores at the end.
+/// Parses the option `leftovers`: whether tiles left on the racks at the end are deducted.
 ///
 /// # Errors
 /// If the name is unknown.
