@@ -20,8 +20,8 @@ pub struct Entrant {
     /// files count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
-    /// The hash of the files in games that have no recorded hash, for events that began before
-    /// hashes were recorded.
+    /// The assumed hash for games without a recorded one, in events that began before hashes were
+    /// recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unmarked: Option<String>,
     /// Withdrawn: keeps its index, but its games are ignored.

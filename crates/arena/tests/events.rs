@@ -124,7 +124,7 @@ fn secret_seed_is_in_its_own_file_until_the_event_is_over() {
     assert!(!over.has_derived_seed(&other));
     let (more, _) = Folder::resume(folder.path(), &Plan { pairs: 2, ..asked }).unwrap();
     assert!(more.seed.root_seed() != over.seed.root_seed() && records.iter().all(|record| more.has_derived_seed(record)));
-    // A modified seed, and a missing one.
+    // A modified or missing seed is reported.
     drop(Folder::open(folder.path(), &more).unwrap());
     std::fs::write(&beside, Seed::from_number(1).to_string()).unwrap();
     assert!(Folder::read(folder.path()).err().unwrap().to_string().contains("does not match the published hash"));

@@ -183,7 +183,8 @@ impl<S: Setting> Runner<'_, S> {
                 scope.spawn(move || {
                     while let Some(work) = next_pair() {
                         let more = self.pair(&work, &stop_starting, &sender);
-                        // Other workers wait for it, if only to see that it is over.
+                        // Wake the other workers even after a failure: they may be waiting for this
+                        // pair.
                         finish_pair(&work);
                         if !more {
                             return;

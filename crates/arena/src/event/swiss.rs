@@ -1,6 +1,6 @@
 //! Swiss pairings: players of similar score meet, rematches are avoided if possible, and with an
-//! odd number of players one gets a bye; second byes come after all have had one. Seats need no
-//! balancing, because a meeting consists of pairs of games with both seat orders.
+//! odd number of players one gets a bye. No player gets a second bye before all have had one. Seats
+//! need no balancing, because a meeting consists of pairs of games with both seat orders.
 
 use crate::record::GameRecord;
 

@@ -17,8 +17,8 @@ pub(super) fn signed(value: f64, decimals: usize) -> String {
     if plus { format!("+{text}") } else { text }
 }
 
-/// Formats a rating with its error. Without information from games it is unknown: a tiny error
-/// results from too few games, not from many.
+/// Formats a rating with its error, or as unknown if the error is implausible: huge without
+/// informative games, or tiny, which results from too few games rather than from many.
 pub(super) fn rating(rating: &Rating, language: Language) -> String {
     if rating.error > 5_000.0 || rating.error < 0.5 {
         language.text("report-unknown")

@@ -29,8 +29,8 @@ const NOBODY: u32 = 65_534;
 /// The newest Landlock ABI that these rules cover.
 const LANDLOCK: ABI = ABI::V6;
 
-/// What players may read and execute in addition to the request: programs, libraries, and what the
-/// dynamic loader needs.
+/// Paths that players may read and execute in addition to those in the request: programs,
+/// libraries, and what the dynamic loader needs.
 const SYSTEM_PATHS: [&str; 20] = [
     "/usr",
     "/bin",

@@ -14,8 +14,8 @@ use nix::unistd::{Gid, Uid};
 /// The file system type whose mount points mount something when they are accessed.
 const AUTOMATIC: &str = "autofs";
 
-/// Makes all mounts private and read-only. Also files' times and modes become immutable, because
-/// games could communicate by them.
+/// Makes all mounts private and read-only. This also makes file times and modes immutable, by which
+/// games could communicate.
 pub(super) fn make_read_only() -> io::Result<()> {
     mount(None::<&str>, "/", None::<&str>, MsFlags::MS_REC | MsFlags::MS_PRIVATE, None::<&str>)?;
     let mounts = fs::read_to_string("/proc/self/mountinfo")?;

@@ -1,5 +1,5 @@
-//! How our process next to a program waits for its end, and ends everything that the program has
-//! started.
+//! Supervision of a program by our process next to it: waits until the program exits, and ends
+//! everything that it has started.
 
 use std::io;
 

@@ -1,5 +1,5 @@
-//! The course's check: some dozens of games of one player against a simple one, and all its rule
-//! violations.
+//! The course's check: dozens of games of one player against a simple one, and a report of all its
+//! rule violations.
 
 use std::collections::BTreeMap;
 use std::fmt;

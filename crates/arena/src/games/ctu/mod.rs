@@ -5,7 +5,7 @@
 //! Student: a contestant with a player.py     Competition: rules, limits and players of an event
 //! check: games against a simple player       course: the course points
 //! GameFactory: rules, dictionaries and openings   opening: the board at the start
-//! letters: custom bags                       judge: verifies played games
+//! bag: custom bags of letters                verify: verifies played games
 //! ```
 
 mod bag;
