@@ -18,9 +18,9 @@ pub trait SettingVisitor {
     fn visit<S: ::arena::Setting>(self, setting: &S) -> anyhow::Result<Self::Out>;
 }
 
-/// Verifies some games of an event by their logs: given its folder, an optional lexicon file
-/// instead of the event's own words, its plan, and the games. Returns the number of valid games,
-/// and messages about the others.
+/// Verifies games of an event by their logs. The arguments are the folder of the event, a lexicon
+/// file that replaces the event's own words, the plan, and the games to verify. Returns the number
+/// of valid games, and messages about the others.
 pub(crate) type LogVerifier = fn(&Path, Option<&str>, &Plan, &[&GameRecord]) -> anyhow::Result<(usize, Vec<String>)>;
 
 /// The game-independent parts of an event's setting.

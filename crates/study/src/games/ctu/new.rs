@@ -10,8 +10,8 @@ const PLAYER: &str = include_str!("../../../../../python/ctu/template/player.py"
 const README: &str = include_str!("../../../../../python/ctu/template/README.md");
 const BASE: &str = include_str!("../../../../../python/ctu/base.py");
 
-/// Longest words of the default dictionary, which gives it some tens of thousands, as the course's
-/// has.
+/// The maximum word length of the default dictionary, which then has tens of thousands of words,
+/// like the course's.
 const MAX_WORD_LENGTH: usize = 7;
 
 #[derive(clap::Args)]

@@ -85,7 +85,7 @@ impl Patterns {
             (0..PATTERN_COUNT).map(|pattern| (0..4).map(|quarters| turned(pattern, quarters)).min().unwrap_or(pattern)).collect();
         let mirror = |pattern: u16| least[usize::from(map(pattern, |x, y| (2 - y, 2 - x)))];
         let mut all: Vec<u16> = (0..PATTERN_COUNT).filter(|&pattern| least[usize::from(pattern)] == pattern).collect();
-        // Patterns that differ from their mirror image come first, next to it.
+        // Patterns that differ from their mirror image come first, each next to its mirror image.
         all.sort_by_key(|&pattern| (mirror(pattern) == pattern, pattern.min(mirror(pattern))));
         let mut by_counts = vec![Vec::new(); 55];
         for pattern in all {

@@ -1,6 +1,6 @@
-//! The published slices are too large for tests, so these tests write small ones from another
-//! table of exact values. The order of patterns is checked against the hash given by the
-//! solution's own program.
+//! The published slices are too large for tests, so these tests write small ones from another table
+//! of exact values. The order of patterns is compared by its hash with that of the program that
+//! made the slices.
 
 use std::collections::{BTreeMap, HashMap};
 
