@@ -12,9 +12,9 @@
 //! | 0, or a short or long address | position in the stream, in bits |
 //!
 //! Only the last of its siblings can have its children directly after it. Short addresses reach the
-//! lists at the front of the stream, which contains the lists with the most incoming edges
-//! (English: the list with just S). The builder finds the best short length by trying all. Most
-//! states have one parent or many, so most addresses disappear or shrink.
+//! front of the stream, where the lists with the most incoming edges are (in English, the list with
+//! just S). The builder finds the best short length by trying all. Most states have one parent or
+//! many, so most addresses disappear or shrink.
 
 use lexicon::{Graph, Tile, node};
 
@@ -194,8 +194,8 @@ impl Layout {
         }
         let mut popular: Vec<usize> = (0..lists.len()).filter(|&list| popularity[list] > 1).collect();
         popular.sort_by_key(|&list| (std::cmp::Reverse(popularity[list]), list));
-        // Starts with as many lists as could be reached if each had one edge and no address, then
-        // drops those that are out of reach until all fit.
+        // Start with the number of lists that would be in reach if each had one edge without an
+        // address. Then drop those that are out of reach, until all fit.
         popular.truncate(1 << widths.short >> 3);
         loop {
             let order = order(lists, &popular);

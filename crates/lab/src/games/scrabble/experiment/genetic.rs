@@ -149,8 +149,8 @@ impl SettingVisitor for Search<'_> {
             }
             population = children(&evaluated, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
         }
-        // The best share of a generation is partly luck, so shrink the mean over generations
-        // towards zero by two generations without gain.
+        // The best share of a generation is partly luck. Shrink the mean over generations towards
+        // zero, as if there had been two more generations without gain.
         let believed = |(sum, times): (f64, u32)| sum / f64::from(times + 2);
         let mut best: Vec<(f64, Genes)> = seen.into_iter().map(|(genes, found)| (believed(found), genes)).collect();
         best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
