@@ -16,8 +16,8 @@ pub const RUSSIAN_DEFINITIONS: &str = include_str!("../../../data/sources/russia
 /// Definitions of some common Czech words.
 pub const CZECH_DEFINITIONS: &str = include_str!("../../../data/sources/czech-definitions.txt");
 
-/// Parses the definitions of a list with lines such as `word: one meaning
-/// another`.
+/// Parses the definitions of a list. Its lines are a word and its meanings:
+/// `word: one meaning | another`.
 pub fn definitions(list: &str) -> impl Iterator<Item = (&str, impl Iterator<Item = &str>)> {
     let lines = list.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| line.split_once(": ")).map(|(word, meanings)| (word.trim(), meanings.split('|').map(str::trim)))

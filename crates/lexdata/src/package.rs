@@ -1,4 +1,4 @@
-//! Packages of registries, which contain the sources.
+//! The registry packages that contain the sources.
 
 /// A specific version of a package in a registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

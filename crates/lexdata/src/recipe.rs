@@ -2,7 +2,7 @@
 //!
 //! A recipe names the exact version of its source, and the resulting number of words and their
 //! SHA-256. A lexicon built from another version is valid but different; [`Recipe::expected`] tells
-//! which.
+//! them apart.
 
 use lexicon::Alphabet;
 

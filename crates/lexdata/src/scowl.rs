@@ -5,7 +5,6 @@
 //! that everyone knows, to 95, nearly every string. A list omits the words of smaller sizes. Names,
 //! abbreviations and words with apostrophes are in other lists, which are not read. The upstream
 //! files are in ISO-8859-1, Debian's in UTF-8; the encoding is detected from the bytes.
-//! ISO-8859-1, Debian's are UTF-8; which of both a file is can be seen from its bytes.
 
 use std::collections::HashMap;
 use std::fs;

@@ -86,7 +86,7 @@ pub fn collect(about: About, files: &[Files; 4], is_in_lexicon: &dyn Fn(&str) ->
         }
     }
     rules().for_each(|rule| builder.rule(rule));
-    // Names may also be required by a plural: of `Thai` only `thais` may be a word.
+    // Keep a name also if only its plural is in the lexicon, such as `thais` for `Thai`.
     let wanted = |name: &str| ["", "s", "es"].iter().any(|end| is_in_lexicon(&[name, end].concat()));
     builder.retain(|key, name| !name || wanted(key));
     Ok(builder)
