@@ -3,7 +3,8 @@
 
 use lexicon::LexiconName;
 
-/// Returns names and contents, aligned so that the words are used in place.
+/// Returns the names and the contents. The contents are aligned, so that words are read without
+/// copying them.
 pub(crate) fn all() -> &'static [(LexiconName, &'static [u8]); 4] {
     static ALL: [(LexiconName, &[u8]); 4] = [
         (LexiconName::known("en"), lexicon::aligned_bytes!("../../../data/permissive/en.lexicon")),

@@ -67,7 +67,8 @@ pub fn likeness(lexicon: &Lexicon) -> Likeness {
     nearest(&shares, alphabet)
 }
 
-/// Returns the likely language of a graph whose tiles exceed the first alphabets.
+/// Returns the likely language of a graph: the first one whose alphabet has all its tiles and whose
+/// letter frequencies match. `lexicon_by` opens the graph with an alphabet, if possible.
 pub fn likely(lexicon_by: impl Fn(&Alphabet) -> Option<Lexicon>) -> Option<&'static str> {
     let fits = |(name, code, _): &(&str, &'static str, &[u32])| {
         let lexicon = lexicon_by(&Alphabet::by_name(name)?)?;

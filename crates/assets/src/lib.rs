@@ -1,8 +1,8 @@
 //! Locates data: in a given directory, next to the program, in a clone of the project, in the
 //! user's directories, or embedded in the program.
 //!
-//! [`Library`] finds and opens lexicons. It also caches the GADDAGs, which are built on demand, in
-//! the user's cache directory. It does not depend on games, terminal or network.
+//! [`Library`] finds and opens lexicons. It also builds GADDAGs on demand and caches them in the
+//! user's cache directory. The crate does not depend on games, terminal or network.
 //!
 //! ```no_run
 //! let library = assets::Library::find(None)?;

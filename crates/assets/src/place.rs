@@ -15,7 +15,7 @@ const SUBFOLDERS: [&str; 5] = ["", "lexicons", "permissive", "cc-by-sa", "gpl"];
 /// The subdirectory for new lexicons.
 pub(crate) const NEW_LEXICONS: &str = "lexicons";
 
-/// The kind of a place.
+/// The kind of place where a lexicon was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Where {
     /// Given by `--data-dir`.
