@@ -30,7 +30,8 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     Ok(findings)
 }
 
-/// Returns what is missing of a path or name, or `None` if it exists or is neither.
+/// Returns a description of what is missing, or `None` if the span is an existing path or name, or
+/// neither a path nor a name.
 fn missing(root: &Path, defined: &Definitions, span: &str) -> Option<&'static str> {
     if FOREIGN.contains(&span) || span.contains(char::is_whitespace) {
         return None;

@@ -1,4 +1,5 @@
-//! Finds circles of files inside crates: files whose imports lead from each to all others.
+//! Finds import cycles between the files of a crate, called circles here: sets of files in which
+//! the imports lead from each file to all others.
 //!
 //! A file imports another if a `use` or a path in its code names an item that the other defines.
 //! A module's use of its own submodules does not count, since a `mod.rs` composes them from items
@@ -10,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use syn::visit::{self, Visit};
 
-/// Circles that the workspace may have.
+/// The maximum number of circles in the workspace.
 const MAX_CIRCLES: usize = 5;
 
 /// Imports between the files of a crate, by their index.

@@ -1,7 +1,6 @@
 //! Regenerates files that are derived from the wire types and the settings: the page's type
-//! declarations, docs/openapi.json, and the tables of docs/protocol.md and docs/hosting.md. Tests
-//! of
-//! `wire` and `server` with "fresh" in their names write the files, and otherwise compare them.
+//! declarations, docs/openapi.json, and the tables of docs/protocol.md and docs/hosting.md. The
+//! files are written by tests of `wire` and `server`, which otherwise compare them.
 
 use std::path::Path;
 use std::process::Command;

@@ -136,7 +136,7 @@ fn notices(root: &Path, folder: &str) -> anyhow::Result<Vec<PathBuf>> {
 
 /// Returns the licence texts of the libraries, each followed by the libraries under it.
 fn library_notices(root: &Path, artefact: &Artefact) -> anyhow::Result<String> {
-    // Offline, cargo-about reads licences only from the packages.
+    // Download the packages first: offline, cargo-about reads licences only from them.
     let fetched = Command::new(cargo()).args(["fetch", "--locked", "--manifest-path"]).arg(root.join(artefact.manifest)).status()?;
     ensure!(fetched.success(), "the libraries of {} could not be fetched", artefact.manifest);
     let mut about = Command::new("cargo-about");
