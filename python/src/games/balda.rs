@@ -102,7 +102,8 @@ fn state(game: &Balda, text: &str, used: &[String]) -> PyResult<State> {
     // An empty middle row has no start word.
     state.start = if grid.middle().contains(&0) { Vec::new() } else { grid.middle().to_vec() };
     state.stage = Stage::Playing;
-    // Where earlier words were is unknown and irrelevant: they only must not be repeated.
+    // The squares of earlier words are unknown and irrelevant, since these words only must not be
+    // repeated. Any path will do.
     let row: Vec<Square> = grid.side().squares().filter(|square| square.row() == grid.side().middle()).collect();
     let path = Path::from_squares(&row).unwrap_or_default();
     for word in position.used().iter().filter(|word| **word != state.start) {
