@@ -130,8 +130,8 @@ impl Language {
     }
 
     /// Translates the description of the sandbox, which events store in the English of
-    /// [`Mechanisms`](crate::sandbox::Mechanisms). Unknown parts, such as names of kernel features, stay as
-    /// they are.
+    /// [`Mechanisms`](crate::sandbox::Mechanisms). Unknown parts, such as names of kernel features,
+    /// stay as they are.
     pub(super) fn jail(self, told: &str) -> String {
         if told == Language::En.text("report-jail-none") {
             return self.text("report-jail-none");

@@ -288,8 +288,8 @@ fn separate_channel() -> io::Result<(String, String)> {
     Ok((reading.to_string(), writing.to_string()))
 }
 
-/// Sets the resource limits. `max_tasks` is the limit of processes and threads that the kernel counts
-/// together with the program's.
+/// Sets the resource limits. `max_tasks` is the limit of processes and threads that the kernel
+/// counts together with the program's.
 fn restrict_resources(request: &JailRequest, max_tasks: u64) -> nix::Result<()> {
     let set = |resource, limit| setrlimit(resource, limit, limit);
     set(Resource::RLIMIT_CORE, 0)?;

@@ -190,8 +190,8 @@ impl Process {
         Process::probe_with(jailer, folder.path(), Mechanisms { user_namespace: false, ..all })
     }
 
-    /// Runs a probe with the desired mechanisms. Returns the desired mechanisms that work, and those
-    /// that work without being requested.
+    /// Runs a probe with the desired mechanisms. Returns the desired mechanisms that work, and
+    /// those that work without being requested.
     fn probe_with(jailer: &Jailer, folder: &Path, desired: Mechanisms) -> io::Result<Mechanisms> {
         let program = Program::new("/", [""; 0]);
         let request = jail_request(desired, &program, &Limits::default(), folder).map_err(io::Error::other)?;
