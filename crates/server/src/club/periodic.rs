@@ -1,4 +1,5 @@
-//! Periodic tasks: refreshing caches that other processes may have outdated, and polling for due work.
+//! Periodic tasks: refreshing caches that other processes may have outdated, and polling for due
+//! work.
 
 use std::time::Duration;
 

@@ -101,7 +101,8 @@ async fn request(
     messages.pop().ok_or_else(|| Rejection::Cut("the game did not reply; try again".into()))
 }
 
-/// Like [`request`], but also returns the broadcasts before the reply. The reply is the last element.
+/// Like [`request`], but also returns the broadcasts before the reply. The reply is the last
+/// element.
 async fn request_all(
     app: &App,
     id: &str,
