@@ -96,8 +96,8 @@ impl Between {
 }
 
 impl Store {
-    /// Sets or clears a guest's relation to a member. Blocking ends following in both directions and
-    /// the acceptance of messages.
+    /// Sets or clears a guest's relation to a member. Blocking ends following in both directions
+    /// and the acceptance of messages.
     ///
     /// # Errors
     /// Returns an error if the database fails.

@@ -1,9 +1,10 @@
 //! The database schema and its migrations.
 //!
-//! Each file in `migrations` is run once, in the order of their numbers. A migration is never edited
-//! after its release; each schema change adds a new one. The table `deska_schema` records the
-//! migrations that have run, which `sqlx::migrate!` would not find because it keeps a table of its
-//! own with checksums. A database with more migrations than this program knows is left untouched.
+//! Each file in `migrations` is run once, in the order of their numbers. A migration is never
+//! edited after its release; each schema change adds a new one. The table `deska_schema` records
+//! the migrations that have run, which `sqlx::migrate!` would not find because it keeps a table of
+//! its own with checksums. A database with more migrations than this program knows is left
+//! untouched.
 
 use sqlx::AnyConnection;
 

@@ -378,8 +378,8 @@ async fn consecutive_games_are_a_series() {
 async fn a_series_in_pages_equals_the_whole_series() {
     on_each(|store| async move {
         let seats = [jana(), Occupant::Person("petr".into())];
-        // More games than fit a page; several begin in the same millisecond, not in the order of their
-        // ids.
+        // More games than fit a page; several begin in the same millisecond, not in the order of
+        // their ids.
         for number in 0..1234_u64 {
             let new = NewGame {
                 created: 1_700_000_000_000 + number / 3,

@@ -1,5 +1,5 @@
-//! Tournaments: entries, atomic changes and due tournaments, on SQLite and, if `DESKA_TEST_POSTGRES`
-//! is set, on PostgreSQL.
+//! Tournaments: entries, atomic changes and due tournaments, on SQLite and, if
+//! `DESKA_TEST_POSTGRES` is set, on PostgreSQL.
 #![allow(clippy::unwrap_used)]
 
 #[path = "common/mod.rs"]
@@ -45,7 +45,8 @@ async fn participants_get_unique_numbers_up_to_the_limit() {
         assert!(!join(&store, "t", "eve", false, 3).await, "it is full");
         assert!(join(&store, "t", "ann", false, 3).await, "they are there already");
         assert!(!join(&store, "other", "ann", false, 3).await, "there is none");
-        // Leaving before the start deletes the entry; its number stays unused while later ones exist.
+        // Leaving before the start deletes the entry; its number stays unused while later ones
+        // exist.
         assert!(store.leave_tournament("t", &"ann".into()).await.unwrap());
         assert!(!store.leave_tournament("t", &"ann".into()).await.unwrap());
         assert!(join(&store, "t", "eve", false, 3).await);

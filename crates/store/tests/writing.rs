@@ -84,7 +84,8 @@ async fn a_failed_write_in_a_group_fails_alone() {
     assert_eq!(store.players(&"jana".into()).await.unwrap().len(), 3);
     let after = store.write_figures();
     assert_eq!((after.queued, after.writes - before.writes), (0, 46));
-    // The first write may have been a group of its own, and the task may have started a group early.
+    // The first write may have been a group of its own, and the task may have started a group
+    // early.
     assert!(after.groups - before.groups < 20, "{before:?} {after:?}");
     assert!(after.seconds > before.seconds);
 }
