@@ -413,7 +413,8 @@ mod tests {
 
     #[test]
     fn the_winner_and_the_default_are_compared_pair_by_pair() {
-        // Differences of -1/2, 0, 0, 1/4 points a game: mean -1/16, variance (7/16)^2 + 2 (1/16)^2 + (5/16)^2 over 3 = 76/768.
+        // Differences of -1/2, 0, 0, 1/4 points a game: mean -1/16, variance (7/16)^2 + 2 (1/16)^2
+        // + (5/16)^2 over 3 = 76/768.
         let Interval { value, low, high } = lead(&[2, 2, 0, 4], &[4, 2, 0, 3]);
         let half = 1.96 * (76.0_f64 / 768.0 / 4.0).sqrt();
         assert!(
