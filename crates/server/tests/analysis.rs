@@ -6,8 +6,8 @@ use crossword::{Cgp, Generator, MILLI, RuleSet};
 use engine::tiles::{LearnedValues, SeatKnowledge};
 use serde_json::{Value, json};
 
-/// The first row of tests/data/scrabble/scrabble-endgames.tsv: the seat on turn gains 11 points on
-/// the opponent from here, by VIRTU, which is in `en` as well.
+/// The first row of tests/data/scrabble/scrabble-endgames.tsv. With best play the seat on turn
+/// gains 11 points from here, beginning with VIRTU, which is in `en` as well.
 const END: &str = "3U10G/1GENOMIC6I/3L5KOTWAL/3IT5U3P/3DE5ZA2Y/4R5OI3/4R3R2N2Q/3FACETED1E1SI/4N3JOBE1E1/4E3OHO2R1/4S2AI1G2V1/7IN1AH1a1/1FAcTOIDS1NU1B1/\
                    WEY1AX1O3I1L1/EMEND2S1PLATER RTUV/A 393/457 0";
 
@@ -68,7 +68,7 @@ async fn live_analyses_of_balda_evaluate_the_best_moves() {
     assert_eq!(moves.len(), 20);
     let values: Vec<f64> = moves.iter().map(|one| one["value"].as_f64().unwrap()).collect();
     assert!(values.is_sorted_by(|before, after| before >= after), "{values:?}");
-    // As in `deska balda search --solve`, which evaluates no other move.
+    // The best value is that of `deska balda search --solve`, which evaluates no other move.
     assert_eq!(values[0], 0.0);
     let (status, _) = live(&server, "rules=balda&lexicon=ru-nouns&position=w").await;
     assert_eq!(status, 422);

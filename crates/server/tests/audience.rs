@@ -48,7 +48,8 @@ async fn private_games_are_visible_to_players_only() {
     let page = String::from_utf8(eve.get(&format!("/game/{id}")).await.body).unwrap();
     assert!(!page.contains("Ann"), "the link preview does not name the players");
 
-    // Also after the end; no one else can continue from it, and the rematch is private as well.
+    // The game stays private after the end: no one else can start a game from it, and the rematch
+    // is private as well.
     let mut socket = ann.socket(&id, 0).await;
     socket.next().await.unwrap();
     assert_eq!(socket.act(0, 0, json!({"resign": true})).await["type"], "done");

@@ -285,7 +285,7 @@ async fn rematches_keep_the_start_word_or_draw_another() {
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "level-1"}]);
     let mut start = guest.begin(&json!({"rules": "balda", "lexicon": "ru-nouns", "knots": true, "seats": seats})).await;
     let mut words = Vec::new();
-    // Twice the same game, then another one without a start word.
+    // Request the same game again twice, then another one, which gets no start word.
     for anew in [true, true, false] {
         let mut socket = guest.socket(&start, 0).await;
         let welcome = socket.until("welcome").await;
@@ -303,7 +303,7 @@ async fn rematches_keep_the_start_word_or_draw_another() {
     assert!(words.iter().all(|(word, _)| *word == words[0].0), "{words:?}");
     assert_eq!(words[1].1, json!(words[0].0));
     assert_eq!(welcome["settings"].get("start"), None, "another game has no start word");
-    // Not in games with other players.
+    // Games with other players cannot be restarted.
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "open"}]);
     let id = guest.begin(&json!({"rules": "balda", "seats": seats})).await;
     let mut socket = guest.socket(&id, 0).await;

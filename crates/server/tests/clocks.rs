@@ -92,7 +92,7 @@ async fn clocks_pause_while_the_draw_for_the_start_is_shown() {
     assert_eq!((&after["clock"]["left"], &after["clock"]["seat"]), (&json!(10_000), &json!(1 - turn)));
     assert!(after["clock"]["starts_in"].is_u64());
 
-    // Then the clock runs, and reconnecting does not stop it.
+    // After the pause the clock runs, and reconnecting does not stop it.
     let server = TestServer::start_with(|config| config.draw_shown = Some(Duration::from_millis(100))).await;
     let mut ann = server.guest();
     let id = begin(&mut ann, people, DAY).await;

@@ -37,7 +37,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/earlier")
 }
 
-/// What a guest sees of a game, with its file if it has one.
+/// Returns everything that a guest sees of a game, with its file if it has one.
 async fn told(guest: &mut Guest, id: &str) -> Value {
     let line = guest.get(&format!("/api/v1/games/{id}")).await.json();
     let replay = guest.get(&format!("/api/v1/games/{id}/replay")).await.json();

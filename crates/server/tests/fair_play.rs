@@ -40,14 +40,14 @@ async fn players_get_no_analysis_of_positions_of_rated_games() {
         }
     }
     assert_eq!(eve.post("/api/v1/analysis", &question("pentago-standard", None, &board)).await.status, 200, "public information");
-    // Nor the evaluation of the next position, which would reveal the value of the move.
+    // The next position is denied as well, because its evaluation reveals the value of the move.
     let next = board.replacen('.', "w", 1);
     for path in ["/api/v1/analysis", "/api/v1/analysis/exact"] {
         let asked = json!({"rules": "pentago-standard", "position": next});
         assert_eq!(ann.post(path, &asked).await.refusal(), (403, "rated-position".into()), "{path}");
         assert_eq!(eve.post(path, &asked).await.status, 200, "{path}");
     }
-    // Nor the openings from there.
+    // Openings from the position are denied as well.
     let line = "/api/v1/openings?rules=pentago-standard&line=b2DL,a6DL";
     assert_eq!(eve.get(line).await.json()["exact"]["position"], board);
     for player in [&mut ann, &mut bob] {
@@ -652,7 +652,7 @@ async fn computers_do_not_reply_in_positions_of_rated_games() {
             }
         }
     }
-    // Nor when a computer is on turn as the game is opened.
+    // A computer that is on turn when the game is opened does not reply either.
     let mut socket = ann.socket(&balda, 0).await;
     let told = loop {
         let message = socket.next().await.unwrap();
@@ -669,7 +669,8 @@ async fn words_of_similar_positions_are_not_listed() {
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
     register(&mut bob, "Boris").await;
-    // Created earlier, because a custom start word reveals whether it is in the lexicon.
+    // Create the games before the rated one: a custom start word reveals whether it is in the
+    // lexicon, so it is refused later.
     let mut games = Vec::new();
     for (start, mut guest, expected) in
         [("балда", ann.clone(), "refused"), ("балда", server.guest(), "found"), ("весна", ann.clone(), "found")]
@@ -726,7 +727,7 @@ async fn restricted_words_appear_in_no_remark_hint_or_list() {
     let mut eve = server.guest();
     let words = json!({"rules": "scrabble-ru", "lexicon": "ru-nouns"});
     let balda = json!({"rules": "balda", "lexicon": "ru-nouns", "start": "весна", "seats": [{"kind": "person"}, {"kind": "computer", "player": "level-1"}]});
-    // A log that was written only to get remarks on it.
+    // A forged log, written only to get remarks on its moves.
     let log = "#deska 1\n#game balda\n#rules balda\n#lexicon ru-nouns\n#options {\"start\":\"балда\"}\n#seat person A\n#seat person B\n\
                1 game started 2.1.13.5.1\n2 game passed 0\n3 resign 1\n";
     for (letter, rated, expected) in [

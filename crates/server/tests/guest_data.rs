@@ -38,7 +38,7 @@ async fn saved_players_can_be_seated() {
         {"kind": "computer", "name": "Děda", "player": "level-3", "yours": false}])
     );
 
-    // Changed and removed; the game keeps the names.
+    // Changing and removing saved players does not change the names in the game.
     let path = |player: &Value| format!("{PLAYERS}/{}", player["id"].as_str().unwrap());
     let changed = ann.put(&path(&grandpa), &json!({"name": "Babička", "kind": "person"})).await;
     assert_eq!((changed.status, &changed.json()["player"]), (200, &Value::Null));
@@ -49,7 +49,7 @@ async fn saved_players_can_be_seated() {
     );
     assert_eq!(ann.get(&format!("/api/v1/games/{id}")).await.json()["seats"], line["seats"]);
 
-    // Not those of others, and not removed ones.
+    // Players of other guests and removed players can't be changed.
     save(&mut petr, json!({"name": "Babička", "kind": "person"})).await;
     let missing = (404, "no-such-player".to_owned());
     assert_eq!(petr.put(&path(&grandpa), &json!({"name": "Mine", "kind": "person"})).await.refusal(), missing);

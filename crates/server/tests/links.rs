@@ -133,7 +133,7 @@ async fn games_cannot_continue_from_running_games_or_with_other_rules() {
     ] {
         assert_eq!(ask(body.clone()).await, (status, code.into()), "{body}");
     }
-    // With its own clock: one turn was played, and no draw offer remains.
+    // The new game starts after the first turn and has its own clock.
     let id = server.guest().post("/api/v1/games", &json!({"from": {"game": running, "step": 1}, "seats": two(), "turn_seconds": 60})).await;
     assert_eq!(id.status, 201);
 }
@@ -212,7 +212,7 @@ async fn games_continue_from_records() {
     assert_eq!(file.status, 201, "{}", String::from_utf8_lossy(&file.body));
     let file = file.json()["id"].as_str().unwrap().to_owned();
     let document = ann.get(&format!("/api/v1/files/{file}/replay")).await.json();
-    // The last step: the record ends, and player 1 is on turn with the rack of `#rack1`.
+    // At the last step the record ends, and player 1 is on turn with the rack of `#rack1`.
     for (step, turn, rack) in [(0, 0, "AEINRTW"), (1, 1, "?EFILOS"), (2, 0, "EEQUVVZ")] {
         let id = ann.begin(&json!({"from": {"file": file, "step": step}, "seats": two()})).await;
         let mut socket = ann.socket(&id, 0).await;

@@ -78,7 +78,7 @@ async fn offers_are_listed_while_their_owner_is_online() {
     socket.close().await;
     assert_eq!(tokio::time::timeout(Duration::from_secs(30), his.until("gone")).await.unwrap()["id"], json!(id));
     assert_eq!(offers(&mut bob).await, [&*days]);
-    // Withdrawn for good, and only by its owner.
+    // Only its owner can withdraw an offer, permanently.
     assert_eq!(bob.delete(&format!("/api/v1/games/{days}")).await.status, 403);
     assert_eq!(ann.delete(&format!("/api/v1/games/{days}")).await.status, 204);
     assert_eq!(his.until("gone").await["id"], json!(days));

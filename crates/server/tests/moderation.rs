@@ -113,7 +113,7 @@ async fn banned_members_are_locked_out_with_the_reason() {
         assert_eq!(ban(&mut mona, what.clone()).await.refusal().1, code, "{what}");
     }
     assert_eq!(ban(&mut mona, json!({"name": "Boris", "days": 3, "reason": "let others wait"})).await.status, 204);
-    // No moves and no chat on the open socket, no changes over HTTP, and no new session.
+    // The ban prevents moves and chat on the open socket, changes over HTTP, and new sessions.
     assert_eq!(his.act(1, 0, json!({"resign": true})).await["why"]["code"], "banned");
     assert_eq!(his.ask(json!({"type": "talk", "text": "why?"})).await["why"]["code"], "banned");
     assert_eq!(his.ask(json!({"type": "position"})).await["type"], "position", "reading is allowed");
@@ -239,8 +239,8 @@ async fn moderators_see_agreement_with_the_engine() {
     assert_eq!((&his["lines"][0]["theirs"], &his["lines"][0]["others"]), (&line["others"], &line["theirs"]));
 }
 
-/// Plays turns of two members in a rated game by this script, then one resigns. Returns what
-/// moderators see about the first.
+/// Plays a rated game of two members by this script until one resigns. Returns the agreement of the
+/// first one, as moderators see it.
 async fn agreement_in(rules: &str, lexicon: &str, turns: usize, choose: impl Fn(&Value) -> Value) -> Value {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut mona) = people(&server).await;

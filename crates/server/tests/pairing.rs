@@ -44,7 +44,8 @@ fn wish(more: &Value) -> Value {
     wish
 }
 
-/// A game that is removed while a list is read has no seats there.
+/// Returns whether a game in a list has begun. A game that was removed meanwhile is listed without
+/// seats.
 fn begun(game: &Value) -> bool {
     let seats = game["seats"].as_array().unwrap();
     !seats.is_empty() && seats.iter().all(|seat| seat["kind"] != "open")

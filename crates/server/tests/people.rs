@@ -85,7 +85,7 @@ async fn blocked_members_cannot_make_contact() {
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Boris").await);
     assert_eq!(ann.put("/api/v1/members/Boris/follow", &json!({})).await.status, 204);
     assert_eq!(write(&mut ann, "Boris", "hello").await.0, 201);
-    // Also for an existing offer.
+    // A block also applies to an existing offer.
     let wish = json!({"rules": "pentago-standard", "game_seconds": 300, "offered": true, "seats": [{"kind": "person"}, {"kind": "open"}]});
     let id = ann.begin(&wish).await;
     let _here = ann.stays().await;

@@ -207,7 +207,7 @@ async fn games_of_absent_players_can_be_claimed_by_opponents_only() {
     let file = String::from_utf8(file.body).unwrap();
     assert!(file.contains("draw-claim 0") && !file.contains("draw-accept"), "{file}");
 
-    // Also for a player who offered one before.
+    // A player who offered a draw before can claim it as well.
     let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;
     let (mut hers, _) = company(&ann, &id).await;
     let mut his = bob.socket(&id, 0).await;

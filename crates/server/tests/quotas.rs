@@ -247,7 +247,7 @@ async fn live_analyses_share_a_memory_budget() {
     let server = TestServer::start_with(|config| config.limits.analysis_memory = 8 << 20).await;
     let mut ann = server.guest();
     begin(&mut ann).await;
-    // An address may use a quarter of it, and a search needs at least one MiB.
+    // An address may use a quarter of the budget, and a search needs at least one MiB.
     let open = [analysis(&ann).await, analysis(&ann).await];
     assert!(open.iter().all(|(_, status)| status == "HTTP/1.1 200"));
     assert_eq!(analysis(&ann).await.1, "HTTP/1.1 503");

@@ -149,7 +149,8 @@ async fn replays_of_running_games_show_only_what_the_seat_knows() {
     assert_eq!(ann.get(&format!("{path}?seat=x")).await.refusal(), (400, "bad-query".into()));
 }
 
-/// What a stored game and its file agree on for a step, with players in the order of the file.
+/// Returns the part of a step that is the same in a stored game and in its file, with players in
+/// the order of the file.
 fn common_part(step: &Value, first: usize, seats: usize) -> Value {
     let player = |seat: &Value| seat.as_u64().map(|seat| (seat as usize + seats - first) % seats);
     let turned = |list: &Value| -> Vec<Value> { (0..seats).map(|player| list[(first + player) % seats].clone()).collect() };
@@ -352,7 +353,7 @@ async fn computing_requests_are_rate_limited() {
     let body = json!({"rules": "scrabble-en", "lexicon": "small", "position": "x"});
     assert_eq!(guest.post("/api/v1/analysis", &body).await.refusal(), (429, "too-many-requests".into()));
     assert_eq!(guest.get("/api/v1/lexicons/small/words/AT").await.refusal(), (429, "too-many-requests".into()));
-    // Playing is different.
+    // Playing is not limited.
     let practice = json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}]});
     guest.begin(&practice).await;
 }
@@ -374,7 +375,7 @@ async fn logs_round_trip_and_invalid_ones_are_refused() {
     assert_eq!((&read["id"], &read["lexicon"], &read["finished"]), (&Value::Null, &json!(EN), &json!(true)));
     assert_eq!((&read["steps"], &read["rules"]), (&stored["steps"], &stored["rules"]));
     assert_eq!(read["seats"][0], json!({"kind": "computer", "name": "A <b>", "player": "greedy", "yours": false}));
-    // A running game is shown so far, with everything its file contains.
+    // The file of a running game is shown up to its end, with all racks that it contains.
     let half = upload(head(two) + &lines[..lines.len() / 2].concat()).await.json();
     assert_eq!((&half["finished"], half["steps"][0]["racks"][1].is_string()), (&json!(false), true));
 

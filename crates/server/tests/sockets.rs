@@ -389,7 +389,7 @@ async fn sockets_are_limited_in_total() {
     let _third = ann.socket(&other, 0).await;
     let full = |tried: &Result<_, Error>| matches!(tried, Err(Error::Http(response)) if response.status() == 503);
     assert!(full(&server.guest().try_socket(&other, 0, &[]).await));
-    // A quarter more is reserved for players.
+    // A quarter of the limit is reserved for players in addition.
     let _fourth = ann.socket(&other, 0).await;
     assert!(full(&ann.try_socket(&other, 0, &[]).await));
 }

@@ -44,7 +44,7 @@ async fn back(socket: &mut Socket, kind: &str) -> Value {
     state
 }
 
-/// Returns a view without what the room adds about takebacks.
+/// Returns a view without the takeback permissions that the room adds.
 fn bare(state: &Value) -> Value {
     let mut view = state["view"].clone();
     let may = view["may"].as_object_mut().unwrap();
@@ -82,7 +82,7 @@ async fn takebacks_restore_the_position_and_can_be_redone() {
     let store = server.store().await;
     let mut log = store.log(&id).await.unwrap();
     assert_eq!(states[3]["view"]["may"]["undo"], true);
-    // For an outdated state, as with a double click: nothing is taken back.
+    // A request for an outdated state, as after a double click, takes nothing back.
     let gone = &states[2]["version"];
     assert_eq!(code(&socket.ask(json!({"type": "undo", "version": gone})).await), "stale");
     assert_eq!(socket.look(0).await["version"], states[3]["version"]);
@@ -156,7 +156,7 @@ async fn takebacks_work_while_the_computer_thinks() {
     let mut ann = server.guest();
     let (_, mut socket, first) = against(&mut ann, "greedy", json!({"turn_seconds": 86_400})).await;
     let script = script();
-    // From here on the computer is slow: the same game on a server with a pace.
+    // The same game with a pace, so that the computer is slow.
     let (_, mut slow, slow_first) = {
         let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "greedy"}]);
         let body = json!({"rules": "scrabble-en", "lexicon": "en-common", "seats": seats, "pace": 10_000, "turn_seconds": 86_400});

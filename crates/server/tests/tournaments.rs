@@ -47,7 +47,7 @@ async fn look(guest: &mut Guest, id: &str) -> Value {
     guest.get(&at(id, "")).await.json()
 }
 
-/// The running games by the player's number.
+/// Returns the players of the running games, by their numbers, and the ids of these games.
 fn going(tournament: &Value) -> Vec<(usize, usize, String)> {
     let meetings = tournament["meetings"].as_array().unwrap().iter();
     let going = meetings.filter(|meeting| meeting["halves"].is_null() && !meeting["game"].is_null());
@@ -96,7 +96,7 @@ async fn a_rated_swiss_of_eight_survives_a_restart() {
             // The player with the lower number wins.
             play([&guests[first], &guests[second]], &game, usize::from(first < second)).await;
             if round == 2 && number == 1 {
-                // In the middle of a round.
+                // Restart the server in the middle of a round.
                 server = server.restart().await;
                 for guest in &mut guests {
                     *guest = Guest { address: server.address, ..guest.clone() };
