@@ -83,7 +83,7 @@ impl Bans {
     /// Checks that a guest may write to others.
     ///
     /// # Errors
-    /// The guest is banned or silenced. The error carries the reason and the end of the ban.
+    /// Returns an error if the guest is banned or silenced, with the reason and the end of the ban.
     pub(crate) fn may_write(&self, guest: &GuestId) -> Result<(), Rejection> {
         self.ban_or_silence_of(guest).map_or(Ok(()), |ban| Err(Rejection::Banned(Box::new(ban))))
     }

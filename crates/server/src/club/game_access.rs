@@ -10,7 +10,7 @@ use crate::http::session;
 /// Returns the game with this id if the request may see it.
 ///
 /// # Errors
-/// The game does not exist, the guest may not see it, or the database failed.
+/// Returns an error if the game does not exist, the guest may not see it, or the database fails.
 pub(crate) async fn visible_game(app: &App, id: &str, headers: &HeaderMap) -> Result<GameRow, Rejection> {
     let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
     let guest = session::guest(headers, &app.store).await?;

@@ -90,7 +90,7 @@ const RESERVED: [&str; 21] = [
 /// Validates as [`check_member_name`] does a name that members choose for themselves.
 ///
 /// # Errors
-/// The name is invalid or [reserved](is_reserved).
+/// Returns an error if the name is invalid or [reserved](is_reserved).
 pub(crate) fn check_chosen_name(name: &str) -> Result<(String, NameKeys), MemberNameError> {
     let (name, keys) = check_member_name(name)?;
     if is_reserved(&name) { Err(MemberNameError::Reserved) } else { Ok((name, keys)) }
@@ -105,7 +105,7 @@ pub(crate) fn is_reserved(name: &str) -> bool {
 /// similar to a moderator's or an administrator's.
 ///
 /// # Errors
-/// The database failed.
+/// Returns an error if the database fails.
 pub(crate) async fn is_name_available(app: &App, guest: &GuestId, name: &str) -> Result<bool, DataError> {
     if name.is_empty() {
         return Ok(true);
@@ -120,7 +120,7 @@ pub(crate) async fn is_name_available(app: &App, guest: &GuestId, name: &str) ->
 /// always use its own name.
 ///
 /// # Errors
-/// The database failed.
+/// Returns an error if the database fails.
 pub(crate) async fn may_use_seat_name(app: &App, guest: &GuestId, name: &str, player: Option<&PlayerName>) -> Result<bool, DataError> {
     Ok(player.is_some_and(|player| player.as_str() == name) || is_name_available(app, guest, name).await?)
 }
@@ -128,7 +128,7 @@ pub(crate) async fn may_use_seat_name(app: &App, guest: &GuestId, name: &str, pl
 /// Returns whether a name could impersonate an administrator or a moderator other than this guest.
 ///
 /// # Errors
-/// The database failed.
+/// Returns an error if the database fails.
 pub(crate) async fn impersonates_staff(app: &App, guest: Option<&GuestId>, name: &str) -> Result<bool, DataError> {
     let staff = app.store.staff().await?;
     Ok(resembles_any(name, staff.iter().filter(|member| Some(&member.guest) != guest).map(|member| &*member.name)))

@@ -30,7 +30,7 @@ impl SharedPart {
     /// Serializes and compresses an object with at least one field.
     ///
     /// # Errors
-    /// Serializing to JSON failed.
+    /// Returns an error if serializing to JSON fails.
     pub(crate) fn of(shared: &impl Serialize) -> serde_json::Result<SharedPart> {
         let mut text = serde_json::to_vec(shared)?;
         text.truncate(text.len().saturating_sub(1));
@@ -54,7 +54,7 @@ impl SharedPart {
     /// Returns the response for one client, with the fields of `own` added.
     ///
     /// # Errors
-    /// Serializing to JSON failed.
+    /// Returns an error if serializing to JSON fails.
     pub(crate) fn with(&self, headers: &HeaderMap, own: &impl Serialize) -> serde_json::Result<Response> {
         let mut rest = serde_json::to_vec(own)?;
         if let Some(brace) = rest.first_mut() {
@@ -114,7 +114,7 @@ impl<T> Coalescer<T> {
     /// Computes the value, or returns one computed for a concurrent request.
     ///
     /// # Errors
-    /// The computation failed. The next waiting request retries.
+    /// Returns an error if the computation fails. The next waiting request then retries.
     pub(crate) async fn get<E>(&self, name: &str, compute: impl Future<Output = Result<T, E>>) -> Result<Arc<T>, E> {
         let slot = {
             let mut slots = self.slots.lock();

@@ -55,7 +55,7 @@ impl Hosts {
     /// Rejects a request for another host. Clients other than browsers may omit the header.
     ///
     /// # Errors
-    /// The host is not accepted.
+    /// Returns an error if the host is not accepted.
     pub(crate) fn check(&self, request: &Request) -> Result<(), Rejection> {
         let given = request.headers().get_all(HOST).into_iter().map(|host| host.to_str().unwrap_or("not text"));
         match given.chain(request.uri().authority().map(Authority::as_str)).find(|host| !self.accepts(host)) {

@@ -37,7 +37,7 @@ pub(crate) fn size() -> u64 {
 /// Decompresses the module, for clients that do not accept brotli.
 ///
 /// # Errors
-/// The embedded data is damaged.
+/// Returns an error if the embedded data is damaged.
 pub(crate) fn decompressed() -> io::Result<Bytes> {
     let mut module = Vec::new();
     decompressor().read_to_end(&mut module)?;

@@ -115,7 +115,7 @@ impl PublicUrl {
 /// `Origin`.
 ///
 /// # Errors
-/// The origin matches neither the `Host` header nor the public URL.
+/// Returns an error if the origin matches neither the `Host` header nor the public URL.
 fn check_origin(headers: &HeaderMap, public: Option<&PublicUrl>) -> Result<(), Rejection> {
     let Some(origin) = headers.get(header::ORIGIN) else { return check_fetch_site(headers) };
     let origin = origin.to_str().unwrap_or("not text").to_ascii_lowercase();
@@ -143,7 +143,7 @@ fn check_fetch_site(headers: &HeaderMap) -> Result<(), Rejection> {
 /// Rejects a request with side effects that a browser sends by following a link.
 ///
 /// # Errors
-/// The request is a navigation.
+/// Returns an error if the request is a navigation.
 pub(crate) fn reject_navigation(headers: &HeaderMap) -> Result<(), Rejection> {
     let mode = headers.get("sec-fetch-mode").and_then(|mode| mode.to_str().ok());
     if mode == Some("navigate") { Err(Rejection::ForeignOrigin("a link".into())) } else { Ok(()) }

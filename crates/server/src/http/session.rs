@@ -204,7 +204,7 @@ fn tokens<'a>(headers: &'a HeaderMap, name: &'static str) -> impl Iterator<Item 
 /// Generates a new guest id.
 ///
 /// # Errors
-/// The system provides no random numbers.
+/// Returns an error if the system provides no random numbers.
 pub fn new_guest_id() -> Result<GuestId, RandomError> {
     Ok(GuestId::from(random_name(16)?))
 }
@@ -213,7 +213,7 @@ pub fn new_guest_id() -> Result<GuestId, RandomError> {
 /// readability.
 ///
 /// # Errors
-/// The system provides no random numbers.
+/// Returns an error if the system provides no random numbers.
 pub fn new_code() -> Result<(String, TokenHash), RandomError> {
     let letters = random_name(20)?;
     let groups: Vec<&str> = (0..4).map(|group| &letters[group * 5..][..5]).collect();

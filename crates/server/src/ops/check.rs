@@ -44,7 +44,8 @@ pub enum CheckError {
 /// Checks all games of a database. Calls `progress` with the number of checked games and the total.
 ///
 /// # Errors
-/// The database can't be opened or read. Damaged games are no error; the report lists them.
+/// Returns an error if the database can't be opened or read. Damaged games are not an error; the
+/// report lists them.
 pub async fn check(config: &Config, mut progress: impl FnMut(u64, u64)) -> Result<CheckReport, CheckError> {
     if let Address::File(path) = &config.database
         && !path.exists()

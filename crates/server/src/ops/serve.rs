@@ -124,7 +124,7 @@ impl Server {
     /// Binds the port, then opens the database. Opens no lexicon.
     ///
     /// # Errors
-    /// The port can't be bound or the database can't be opened.
+    /// Returns an error if the port can't be bound or the database can't be opened.
     pub fn bind(config: Config) -> BoxFuture<'static, Result<Server, ServeError>> {
         Box::pin(Server::bind_and_open(config))
     }
@@ -265,7 +265,7 @@ impl Server {
     /// Serves requests until `stop` completes, then shuts down gracefully.
     ///
     /// # Errors
-    /// Currently none: failures at run time are logged.
+    /// Currently never: failures at run time are logged.
     pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> BoxFuture<'static, Result<(), ServeError>> {
         self.run_boxed(Box::pin(stop))
     }

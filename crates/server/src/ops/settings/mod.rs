@@ -81,7 +81,7 @@ impl FromStr for LogLevel {
 /// Parses an address to listen at.
 ///
 /// # Errors
-/// The text is not an IP address or `localhost`. The error gives examples.
+/// Returns an error if the text is neither an IP address nor `localhost`. The error gives examples.
 pub fn host(text: &str) -> Result<IpAddr, String> {
     match text {
         "localhost" => Ok(IpAddr::from([127, 0, 0, 1])),
@@ -92,7 +92,7 @@ pub fn host(text: &str) -> Result<IpAddr, String> {
 /// Parses an address and a port to listen at.
 ///
 /// # Errors
-/// The text is not an address with a port. The error gives examples.
+/// Returns an error if the text is not an address with a port. The error gives examples.
 pub fn host_and_port(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| String::from("expected an address and a port such as 127.0.0.1:9421 or [::1]:9421"))
 }
@@ -159,7 +159,7 @@ impl Settings {
     /// Applies a settings file.
     ///
     /// # Errors
-    /// The file can't be read or is invalid. Then nothing is changed.
+    /// Returns an error if the file can't be read or is invalid. Nothing is changed then.
     pub fn read_file(&mut self, file: &Path) -> Result<(), SettingsFileError> {
         let mut read = self.clone();
         read::apply_file(&mut read, file)?;
