@@ -26,7 +26,7 @@ impl Store {
     /// Appends an entry to the audit log.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn note_action(&self, action: Action) -> Result<(), DataError> {
         self.write(action, async |db, action| {
             sqlx::query("insert into actions (at, actor, action, subject, reason) values ($1, $2, $3, $4, $5)")
@@ -45,7 +45,7 @@ impl Store {
     /// Returns the latest `most` entries, newest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn actions(&self, most: u32) -> Result<Vec<Action>, DataError> {
         Ok(sqlx::query_as("select * from actions order by at desc limit $1").bind(i64::from(most)).fetch_all(&self.reader).await?)
     }

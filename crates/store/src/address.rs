@@ -27,7 +27,7 @@ impl Address {
     /// Parses a file name, `sqlite://FILE` or `postgres://USER@HOST/NAME`.
     ///
     /// # Errors
-    /// The text is empty, or a URL with an unsupported scheme.
+    /// Returns an error if the text is empty or a URL with an unsupported scheme.
     pub fn parse(text: &str) -> Result<Address, AddressError> {
         let file = |name: &str| if name.is_empty() { Err(AddressError::Empty) } else { Ok(Address::File(PathBuf::from(name))) };
         match text.split_once("://") {

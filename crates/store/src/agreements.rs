@@ -31,7 +31,7 @@ impl Store {
     /// id of the latest one.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn unexamined(&self, member: &GuestId) -> Result<(u64, Option<String>), DataError> {
         let count = sqlx::query_scalar(AssertSqlSafe(format!("select count(*) {UNEXAMINED}")))
             .bind(member.as_str())
@@ -47,7 +47,7 @@ impl Store {
     /// Stores the results of a game's analysis, one per seat. Results that already exist are kept.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn note_agreement(&self, game: String, found: Vec<SeatAgreement>) -> Result<(), DataError> {
         self.write((game, found), async |db, (game, found)| {
             for (seat, SeatAgreement { engine, turns, same }) in (0_i64..).zip(found) {
@@ -74,7 +74,7 @@ impl Store {
     /// other players for comparison.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn agreements(&self, member: &GuestId) -> Result<Vec<AgreementLine>, DataError> {
         let rows: Vec<(String, String, i64, i64, i64, i64)> = sqlx::query_as(
             "select kind, engine, case when subject = $1 then 1 else 0 end as theirs, count(*) as games,

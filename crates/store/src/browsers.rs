@@ -15,7 +15,7 @@ impl Store {
     /// Records that a member signed in at time `at` in the browser with this token.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn remember_browser(&self, token: TokenHash, guest: &GuestId, at: u64) -> Result<(), DataError> {
         self.write((token, guest.clone(), at), async |db, (token, guest, at)| {
             sqlx::query(
@@ -43,7 +43,7 @@ impl Store {
     /// Returns whether this member has signed in before in the browser with this token.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn knows_browser(&self, token: TokenHash, guest: &GuestId) -> Result<bool, DataError> {
         let row = sqlx::query("select 1 as one from known_browsers where token = $1 and guest = $2")
             .bind(token.to_string())

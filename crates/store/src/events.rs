@@ -45,9 +45,9 @@ impl Store {
     /// Appends all lines to a log of length `version`, or none, and updates the game's standing.
     ///
     /// # Errors
-    /// The log has another length because another writer appended to it
-    /// ([`AppendError::Conflict`]), the game does not exist, or the database failed. In each case
-    /// nothing is appended.
+    /// Returns [`AppendError::Conflict`] if the log has another length because another writer
+    /// appended to it. Returns other errors if the game does not exist or the database fails.
+    /// Nothing is appended then.
     pub async fn append(&self, game: &str, version: u64, lines: &[Line], standing: &Standing) -> Result<(), AppendError> {
         self.append_with(game, version, lines, standing, AppendOptions::default()).await
     }
@@ -55,7 +55,7 @@ impl Store {
     /// Appends as [`Store::append`] does, and applies `options` in the same transaction.
     ///
     /// # Errors
-    /// As [`Store::append`]. In each case nothing is changed.
+    /// See [`Store::append`]. Nothing is changed then.
     pub async fn append_with(
         &self,
         game: &str,
@@ -92,7 +92,7 @@ impl Store {
     /// Returns the complete log of a game in order; empty if the game does not exist.
     ///
     /// # Errors
-    /// The database failed, or a record is missing in the log.
+    /// Returns an error if the database fails or a record is missing in the log.
     pub async fn log(&self, game: &str) -> Result<Vec<Line>, DataError> {
         let rows: Vec<(i64, i64, String)> = sqlx::query_as("select number, at, line from events where game = $1 order by number")
             .bind(game)

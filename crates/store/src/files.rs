@@ -52,7 +52,7 @@ impl Store {
     /// Stores a file if the limits allow it. Deletes expired files first.
     ///
     /// # Errors
-    /// A limit is reached, or the database failed. In each case nothing is stored.
+    /// Returns an error if a limit is reached or the database fails. Nothing is stored then.
     pub async fn keep_file(&self, file: &FileRow, limits: FileLimits) -> Result<(), KeepError> {
         self.write((file.clone(), limits), async |db, (FileRow { line, bytes }, limits)| {
             sqlx::query("delete from files where expires <= $1").bind(to_i64(line.created)).execute(&mut *db).await?;
@@ -93,7 +93,7 @@ impl Store {
     /// Returns the file with this id if it has not expired by `now`.
     ///
     /// # Errors
-    /// The database failed or contains an invalid row.
+    /// Returns an error if the database fails or contains malformed data.
     pub async fn file(&self, id: &str, now: u64) -> Result<Option<FileRow>, DataError> {
         let row = sqlx::query("select * from files where id = $1 and expires > $2")
             .bind(id)
@@ -115,7 +115,7 @@ impl Store {
     /// Returns the unexpired files of a guest, newest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn files_of(&self, guest: &GuestId, now: u64) -> Result<Vec<FileLine>, DataError> {
         const QUERY: &str = "select id, guest, name, rules, lexicon, created, expires from files
             where guest = $1 and expires > $2 order by created desc, id";
@@ -125,7 +125,7 @@ impl Store {
     /// Deletes a file of a guest. Returns whether it existed.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn remove_file(&self, id: &str, guest: &GuestId) -> Result<bool, DataError> {
         self.write((id.to_owned(), guest.clone()), async |db, (id, guest)| {
             let removed =

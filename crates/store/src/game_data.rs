@@ -60,7 +60,7 @@ impl Store {
     /// server that stored it was up.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn clock(&self, game: &str, ran: u64) -> Result<Option<ClockRow>, DataError> {
         // The uptime of the current run is `ran`. For other runs, use the last uptime they
         // recorded.
@@ -91,7 +91,7 @@ impl Store {
     /// Returns the unfinished games with a stored clock that are rated or have the option `option`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn timed(&self, option: &str) -> Result<Vec<String>, DataError> {
         Ok(sqlx::query_scalar(
             "select id from games where finished = 0 and (options like $1 or rated = 1) and id in (select game from clocks) order by id",
@@ -105,7 +105,7 @@ impl Store {
     /// `ran`, in milliseconds. The earliest deadline comes first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn due_clocks(&self, ran: u64) -> Result<Vec<String>, DataError> {
         Ok(sqlx::query_scalar("select game from clocks where run = $1 and at + remaining <= $2 order by at + remaining")
             .bind(&*self.run)
@@ -117,7 +117,7 @@ impl Store {
     /// Stores a game's clock.
     ///
     /// # Errors
-    /// The game does not exist, or the database failed.
+    /// Returns an error if the game does not exist or the database fails.
     pub async fn save_clock(&self, game: &str, clock: &ClockRow) -> Result<(), DataError> {
         self.write((game.to_owned(), clock.clone(), self.run.to_string()), async |db, (game, clock, run)| {
             save_clock_in(db, game, clock, run).await?;
@@ -131,7 +131,7 @@ impl Store {
     /// wait in the queue for a long time.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn note_run<T>(&self, times: T) -> Result<(), DataError>
     where
         T: Fn() -> (u64, u64) + Send + Sync + 'static,
@@ -155,7 +155,7 @@ impl Store {
     /// Deletes the server runs that no running clock refers to.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn forget_runs(&self) -> Result<(), DataError> {
         self.write((), async |db, ()| {
             sqlx::query("delete from runs where not exists (select 1 from clocks where clocks.run = runs.run)").execute(&mut *db).await?;
@@ -168,7 +168,7 @@ impl Store {
     /// pause. Returns an outer `None` if no pace was set.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn pace(&self, game: &str) -> Result<Option<Option<u64>>, DataError> {
         let pace: Option<Option<i64>> =
             sqlx::query_scalar("select pace from paces where game = $1").bind(game).fetch_optional(&self.reader).await?;
@@ -178,7 +178,7 @@ impl Store {
     /// Sets the pace of a game in milliseconds per move; `None` pauses it.
     ///
     /// # Errors
-    /// The game does not exist, or the database failed.
+    /// Returns an error if the game does not exist or the database fails.
     pub async fn save_pace(&self, game: &str, pace: Option<u64>) -> Result<(), DataError> {
         self.write((game.to_owned(), pace), async |db, (game, pace)| {
             sqlx::query("insert into paces (game, pace) values ($1, $2) on conflict (game) do update set pace = excluded.pace")
@@ -194,7 +194,7 @@ impl Store {
     /// Returns a guest's notes on a game; empty if there are none.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn notes(&self, game: &str, guest: &GuestId) -> Result<String, DataError> {
         let notes: Option<String> = sqlx::query_scalar("select text from notes where game = $1 and guest = $2")
             .bind(game)
@@ -207,7 +207,7 @@ impl Store {
     /// Replaces a guest's notes on a game. An empty text deletes them.
     ///
     /// # Errors
-    /// The game does not exist, or the database failed.
+    /// Returns an error if the game does not exist or the database fails.
     pub async fn save_notes(&self, game: &str, guest: &GuestId, text: &str) -> Result<(), DataError> {
         self.write((game.to_owned(), guest.clone(), text.to_owned()), async |db, (game, guest, text)| {
             let query = if text.is_empty() {

@@ -22,8 +22,8 @@ impl Store {
     /// Creates a game owned by the first person seated, or by no one if no person is seated.
     ///
     /// # Errors
-    /// The id is taken, another game already follows the same game, or the database failed. In each
-    /// case nothing is created.
+    /// Returns an error if the id is taken, another game already follows the same game, or the
+    /// database fails. Nothing is created then.
     pub async fn create_game(&self, new: &NewGame) -> Result<(), CreateError> {
         let owner = new.seats.iter().find_map(|seat| match &seat.occupant {
             Occupant::Person(guest) => Some(guest.clone()),
@@ -35,7 +35,7 @@ impl Store {
     /// Creates a game owned by this guest, who need not have a seat.
     ///
     /// # Errors
-    /// As [`Store::create_game`].
+    /// See [`Store::create_game`].
     pub async fn create_game_of(&self, new: &NewGame, owner: &GuestId) -> Result<(), CreateError> {
         self.insert_game(new, Some(owner.clone()), None, Creation::default()).await.map(drop)
     }
@@ -44,7 +44,7 @@ impl Store {
     /// log, in one transaction.
     ///
     /// # Errors
-    /// As [`Store::create_game`].
+    /// See [`Store::create_game`].
     pub async fn create_game_with(&self, new: &NewGame, owner: &GuestId, log: &[Line], standing: &Standing) -> Result<(), CreateError> {
         self.insert_game(new, Some(owner.clone()), Some((log, standing)), Creation::default()).await.map(drop)
     }
@@ -54,7 +54,7 @@ impl Store {
     /// server. Returns the offers that were withdrawn because the game begins.
     ///
     /// # Errors
-    /// As [`Store::create_game`].
+    /// See [`Store::create_game`].
     pub async fn create_offered_game(
         &self,
         new: &NewGame,
@@ -72,7 +72,7 @@ impl Store {
     /// real-time offers. Returns the withdrawn offers.
     ///
     /// # Errors
-    /// As [`Store::create_game`], or a player is in another real-time game.
+    /// See [`Store::create_game`]. Also returns an error if a player is in another real-time game.
     pub async fn create_rematch(
         &self,
         new: &NewGame,
@@ -87,7 +87,7 @@ impl Store {
     /// paired, and withdraws their other real-time offers. Returns the withdrawn offers.
     ///
     /// # Errors
-    /// As [`Store::create_game`].
+    /// See [`Store::create_game`].
     pub async fn create_arranged_game(
         &self,
         new: &NewGame,
@@ -102,7 +102,7 @@ impl Store {
     /// server. Statistics exclude the game.
     ///
     /// # Errors
-    /// As [`Store::create_game`].
+    /// See [`Store::create_game`].
     pub async fn create_imported_game(&self, new: &NewGame, owner: &GuestId, log: &[Line], standing: &Standing) -> Result<(), CreateError> {
         let creation = Creation { imported: true, ..Creation::default() };
         self.insert_game(new, Some(owner.clone()), Some((log, standing)), creation).await.map(drop)
@@ -135,7 +135,7 @@ impl Store {
     /// Returns the game with this id.
     ///
     /// # Errors
-    /// The database failed or contains an invalid row.
+    /// Returns an error if the database fails or contains malformed data.
     pub async fn game(&self, id: &str) -> Result<Option<GameRow>, DataError> {
         let games = sqlx::query("select * from games where id = $1").bind(id).fetch_all(&self.reader).await?;
         let seats = sqlx::query("select * from seats where game = $1 order by seat").bind(id).fetch_all(&self.reader).await?;
@@ -145,7 +145,7 @@ impl Store {
     /// Returns the `most` most recently updated games that a guest owns or has a seat in.
     ///
     /// # Errors
-    /// The database failed or contains an invalid row.
+    /// Returns an error if the database fails or contains malformed data.
     pub async fn games_of(&self, guest: &GuestId, most: u32) -> Result<Vec<GameRow>, DataError> {
         const GAMES: &str = "select * from games where owner = $1 or id in (select game from seats where guest = $1)
             order by updated desc, id limit $2";
@@ -162,7 +162,7 @@ impl Store {
     /// later.
     ///
     /// # Errors
-    /// As [`Store::games_of`].
+    /// See [`Store::games_of`].
     pub async fn running_of(&self, guest: &GuestId, since: u64) -> Result<Vec<GameRow>, DataError> {
         const GAMES: &str = "select * from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1)";
         const SEATS: &str = "select s.* from seats s
@@ -176,7 +176,7 @@ impl Store {
     /// Returns the ids of the unfinished games that a guest has a seat in.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn running_ids_of(&self, guest: &GuestId) -> Result<Vec<String>, DataError> {
         Ok(sqlx::query_scalar(
             "select games.id from seats join games on games.id = seats.game
@@ -192,7 +192,7 @@ impl Store {
     /// ids greater than `after`, and all games updated later.
     ///
     /// # Errors
-    /// As [`Store::games_of`].
+    /// See [`Store::games_of`].
     pub async fn finished(&self, game: &str, since: u64, after: &str, most: u32) -> Result<Vec<GameRow>, DataError> {
         let fitting = format!(
             "from games where game = $1 and finished = 1 and imported = 0 and updated >= $2 and (updated > $2 or id > $3)
@@ -211,7 +211,7 @@ impl Store {
     /// none open, updated at `since` or later. The most recently updated come first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn games_to_watch(&self, since: u64, most: u32) -> Result<Vec<GameRow>, DataError> {
         const WATCHABLE: &str = "select g.id from games g
             where g.audience = 'everybody' and g.finished = 0 and g.updated >= $1
@@ -229,8 +229,8 @@ impl Store {
     /// Deletes a game and its log permanently, if this guest owns it and no other guest has a seat.
     ///
     /// # Errors
-    /// The game does not exist, it is rated, the guest is not its only owner and player, or the
-    /// database failed. In each case nothing is deleted.
+    /// Returns an error if the game does not exist, it is rated, the guest is not its only owner
+    /// and player, or the database fails. Nothing is deleted then.
     pub async fn delete_game(&self, id: &str, guest: &GuestId) -> Result<(), DeleteError> {
         self.write((id.to_owned(), guest.clone()), async |db, (id, guest)| {
             let removed = sqlx::query(
@@ -261,8 +261,8 @@ impl Store {
     /// real-time offers are withdrawn in the same transaction.
     ///
     /// # Errors
-    /// No seat is open, the game does not exist, a player is in another real-time game, the game
-    /// that the claim replaces has begun, or the database failed.
+    /// Returns an error if no seat is open, the game does not exist, a player is in another
+    /// real-time game, the game that the claim replaces has begun, or the database fails.
     pub async fn take_seat(&self, claim: SeatClaim) -> Result<SeatTaken, TakeError> {
         self.write_once(claim.key.clone(), claim, take_seat_in).await
     }
@@ -491,7 +491,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
 /// Parses the column `audience`.
 ///
 /// # Errors
-/// The value is unknown. It must not be read as a wider audience.
+/// Returns an error if the value is unknown, since it must not be read as a wider audience.
 fn audience(stored: &str) -> Result<Audience, DataError> {
     Audience::by_name(stored).ok_or_else(|| DataError::Damaged(format!("`{stored}` is not an audience")))
 }

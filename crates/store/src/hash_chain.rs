@@ -46,7 +46,7 @@ impl Store {
     /// Returns the ids of all games in ascending order.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn all_games(&self) -> Result<Vec<String>, DataError> {
         Ok(sqlx::query_scalar("select id from games order by id").fetch_all(&self.reader).await?)
     }
@@ -54,8 +54,8 @@ impl Store {
     /// Verifies the hash chain of a game's log, and the number of records against the game's row.
     ///
     /// # Errors
-    /// The database failed, or the game does not exist. A flaw in the log is not an error; it is
-    /// returned in [`LogCheck::flaw`].
+    /// Returns an error if the game does not exist or the database fails. A flaw in the log is not
+    /// an error; it is returned in [`LogCheck::flaw`].
     pub async fn check_log(&self, game: &str) -> Result<LogCheck, DataError> {
         let version = sqlx::query_scalar("select version from games where id = $1").bind(game).fetch_optional(&self.reader).await?;
         let version = to_u64(version.ok_or_else(|| DataError::Other(format!("game `{game}` does not exist")))?);

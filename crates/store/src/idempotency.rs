@@ -30,7 +30,7 @@ impl Store {
     /// unknown or expired at time `at`.
     ///
     /// # Errors
-    /// The database failed or contains an invalid row.
+    /// Returns an error if the database fails or contains malformed data.
     pub async fn repeated(&self, key: &str, at: u64) -> Result<Option<RepeatedRequest>, DataError> {
         let row: Option<(String, i64, String, Option<String>)> =
             sqlx::query_as("select request, status, body, guest from idempotency_keys where key = $1 and at >= $2")

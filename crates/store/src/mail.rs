@@ -68,7 +68,7 @@ impl Store {
     /// Returns a member's mail address.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn mail_of(&self, guest: &GuestId) -> Result<Option<MailAddress>, DataError> {
         Ok(sqlx::query_as("select * from mail_addresses where guest = $1").bind(guest.as_str()).fetch_optional(&self.reader).await?)
     }
@@ -77,7 +77,7 @@ impl Store {
     /// member's earlier codes.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn keep_mail_code(&self, address: MailAddress, code: TokenHash, expires: u64) -> Result<(), DataError> {
         self.write((address, code, expires), async |db, (address, code, expires)| {
             forget(db, "delete from mail_codes where guest = $1", &address.guest).await?;
@@ -98,7 +98,7 @@ impl Store {
     /// code is unknown, expired at time `at`, or belongs to another member.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn confirm_mail(&self, guest: &GuestId, code: TokenHash, at: u64) -> Result<bool, DataError> {
         self.write((guest.clone(), code, at), async |db, (guest, code, at)| {
             let row: Option<(String, String)> =
@@ -128,7 +128,7 @@ impl Store {
     /// Deletes a member's mail address, verification codes and queued mails.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn forget_mail(&self, guest: &GuestId) -> Result<(), DataError> {
         self.write(guest.clone(), async |db, guest| {
             for statement in DELETE_MAIL_DATA {
@@ -142,7 +142,7 @@ impl Store {
     /// Sets whether a member gets notifications by mail.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn set_mail_notices(&self, guest: &GuestId, notices: bool) -> Result<(), DataError> {
         self.write((guest.clone(), notices), async |db, (guest, notices)| {
             sqlx::query("update mail_addresses set notices = $2 where guest = $1")
@@ -159,7 +159,7 @@ impl Store {
     /// earlier than `before`, ordered by guest id, starting after the guest `after`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn mail_to_tell(&self, before: u64, after: &str, most: u32) -> Result<Vec<MailAddress>, DataError> {
         Ok(sqlx::query_as("select * from mail_addresses where notices = 1 and told < $1 and guest > $2 order by guest limit $3")
             .bind(to_i64(before))
@@ -173,7 +173,7 @@ impl Store {
     /// queues `mail` in the same transaction.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn tell_by_mail(&self, guest: &GuestId, mail: Option<NewMail>, at: u64) -> Result<(), DataError> {
         self.write((guest.clone(), mail, at), async |db, (guest, mail, at)| {
             sqlx::query("update mail_addresses set told = $2 where guest = $1")
@@ -192,7 +192,7 @@ impl Store {
     /// Adds a mail to the queue.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn queue_mail(&self, mail: NewMail) -> Result<(), DataError> {
         self.write(mail, queue).await
     }
@@ -200,7 +200,7 @@ impl Store {
     /// Returns at most `most` queued mails that are due at time `at`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn mails_due(&self, at: u64, most: u32) -> Result<Vec<MailRow>, DataError> {
         Ok(sqlx::query_as("select * from mails where due <= $1 order by due, number limit $2")
             .bind(to_i64(at))
@@ -214,7 +214,7 @@ impl Store {
     /// claimed it first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn take_mail(&self, number: u64, was_due: u64, due: u64) -> Result<bool, DataError> {
         self.write((number, was_due, due), async |db, (number, was_due, due)| {
             let taken = sqlx::query("update mails set due = $3, attempts = attempts + 1 where number = $1 and due = $2")
@@ -231,7 +231,7 @@ impl Store {
     /// Deletes a mail that was sent or that is not retried any more.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn drop_mail(&self, number: u64) -> Result<(), DataError> {
         self.write(number, async |db, number| {
             sqlx::query("delete from mails where number = $1").bind(to_i64(*number)).execute(&mut *db).await?;
@@ -243,7 +243,7 @@ impl Store {
     /// Schedules the next attempt to send a mail.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn put_mail_off(&self, number: u64, due: u64) -> Result<(), DataError> {
         self.write((number, due), async |db, (number, due)| {
             let query = sqlx::query("update mails set due = $2 where number = $1");

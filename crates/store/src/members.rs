@@ -99,7 +99,7 @@ impl Store {
     /// session token does not give access to the account.
     ///
     /// # Errors
-    /// The name is taken, the guest is already a member, or the database failed.
+    /// Returns an error if the name is taken, the guest is already a member, or the database fails.
     pub async fn add_member(&self, new: NewMember) -> Result<(), MemberError> {
         self.write(new, async |db, new| {
             if !is_free(db, &new.keys, &new.guest, new.at).await? {
@@ -130,7 +130,7 @@ impl Store {
     /// Returns the member with this guest id.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn member(&self, guest: &GuestId) -> Result<Option<Member>, DataError> {
         Ok(sqlx::query_as("select * from members where guest = $1 and name <> ''")
             .bind(guest.as_str())
@@ -141,7 +141,7 @@ impl Store {
     /// Returns the member whose name shares a key with this one.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn member_named(&self, keys: &NameKeys) -> Result<Option<Member>, DataError> {
         Ok(sqlx::query_as("select * from members where (likeness = $1 or written = $2) and name <> ''")
             .bind(&keys.likeness)
@@ -154,7 +154,7 @@ impl Store {
     /// members are reserved for them.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn may_bear(&self, guest: &GuestId, keys: &NameKeys, at: u64) -> Result<bool, DataError> {
         let row = sqlx::query(NAME_HOLDERS)
             .bind(&keys.likeness)
@@ -169,7 +169,7 @@ impl Store {
     /// Returns all members, ordered by name.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn members(&self) -> Result<Vec<Member>, DataError> {
         Ok(sqlx::query_as("select * from members where name <> '' order by likeness").fetch_all(&self.reader).await?)
     }
@@ -177,7 +177,7 @@ impl Store {
     /// Returns the administrators and moderators.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn staff(&self) -> Result<Vec<Member>, DataError> {
         Ok(sqlx::query_as("select * from members where name <> '' and role <> $1")
             .bind(Role::Member.name())
@@ -189,8 +189,8 @@ impl Store {
     /// stays reserved for the member for a year.
     ///
     /// # Errors
-    /// The name is taken, it was changed recently, the member does not exist, or the database
-    /// failed.
+    /// Returns an error if the name is taken, it was changed recently, the member does not exist,
+    /// or the database fails.
     pub async fn rename_member(
         &self,
         guest: &GuestId,
@@ -239,7 +239,7 @@ impl Store {
     /// invalidates all password reset codes.
     ///
     /// # Errors
-    /// The member does not exist, or the database failed.
+    /// Returns an error if the member does not exist or the database fails.
     pub async fn set_password(&self, guest: &GuestId, password: &str, but: Option<TokenHash>) -> Result<(), MemberError> {
         self.write((guest.clone(), password.to_owned(), but), async |db, (guest, password, but)| {
             let changed = sqlx::query("update members set password = $2 where guest = $1 and name <> ''")
@@ -260,7 +260,7 @@ impl Store {
     /// if the code is unknown or expired.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn reset_password(&self, code: TokenHash, password: &str, at: u64) -> Result<bool, DataError> {
         self.write((code, password.to_owned(), at), async |db, (code, password, at)| {
             let guest: Option<String> = sqlx::query_scalar("delete from reset_codes where hash = $1 and expires > $2 returning guest")
@@ -284,7 +284,7 @@ impl Store {
     /// Updates a member's profile text, language codes, and whether the last visit is hidden.
     ///
     /// # Errors
-    /// The member does not exist, or the database failed.
+    /// Returns an error if the member does not exist or the database fails.
     pub async fn describe_member(&self, guest: &GuestId, about: &str, languages: &[String], hidden: bool) -> Result<(), MemberError> {
         self.write((guest.clone(), about.to_owned(), languages.join(" "), hidden), async |db, (guest, about, languages, hidden)| {
             let changed = sqlx::query("update members set about = $2, hidden = $3, languages = $4 where guest = $1 and name <> ''")
@@ -302,7 +302,7 @@ impl Store {
     /// Changes a member's role.
     ///
     /// # Errors
-    /// The member does not exist, or the database failed.
+    /// Returns an error if the member does not exist or the database fails.
     pub async fn set_role(&self, guest: &GuestId, role: Role) -> Result<(), MemberError> {
         self.write((guest.clone(), role), async |db, (guest, role)| {
             let changed = sqlx::query("update members set role = $2 where guest = $1 and name <> ''")
@@ -319,7 +319,7 @@ impl Store {
     /// disables the second factor.
     ///
     /// # Errors
-    /// The member does not exist, or the database failed.
+    /// Returns an error if the member does not exist or the database fails.
     pub async fn set_factor(&self, guest: &GuestId, secret: Option<&str>, codes: Vec<TokenHash>) -> Result<(), MemberError> {
         self.write((guest.clone(), secret.map(str::to_owned), codes), async |db, (guest, secret, codes)| {
             let changed = sqlx::query("update members set factor = $2, factor_step = 0 where guest = $1 and name <> ''")
@@ -345,7 +345,7 @@ impl Store {
     /// this step or a later one was already used.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn take_step(&self, guest: &GuestId, step: u64) -> Result<bool, DataError> {
         self.write((guest.clone(), step), async |db, (guest, step)| {
             let taken = sqlx::query("update members set factor_step = $2 where guest = $1 and factor_step < $2")
@@ -361,7 +361,7 @@ impl Store {
     /// Consumes a recovery code of the second factor. Returns whether the code was valid.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn take_recovery_code(&self, guest: &GuestId, code: TokenHash) -> Result<bool, DataError> {
         self.write((guest.clone(), code), async |db, (guest, code)| {
             let taken = sqlx::query("delete from recovery_codes where guest = $1 and hash = $2")
@@ -378,7 +378,7 @@ impl Store {
     /// member's seat renamed to "deleted player".
     ///
     /// # Errors
-    /// The member does not exist, or the database failed.
+    /// Returns an error if the member does not exist or the database fails.
     pub async fn remove_member(&self, guest: &GuestId) -> Result<(), MemberError> {
         self.write(guest.clone(), async |db, guest| {
             let changed = sqlx::query(
@@ -425,7 +425,7 @@ impl Store {
     /// earlier codes.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn keep_code(&self, guest: &GuestId, code: TokenHash, expires: u64) -> Result<(), DataError> {
         self.write((guest.clone(), code, expires), async |db, (guest, code, expires)| replace_code(db, guest, *code, *expires).await).await
     }
@@ -434,7 +434,7 @@ impl Store {
     /// after `but`. Returns whether the code was stored.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn keep_code_once(&self, guest: &GuestId, code: TokenHash, expires: u64, but: u64) -> Result<bool, DataError> {
         self.write((guest.clone(), code, expires, but), async |db, (guest, code, expires, but)| {
             let query = sqlx::query("select guest from reset_codes where guest = $1 and expires > $2");
@@ -450,7 +450,7 @@ impl Store {
     /// Returns the member whose password this code can reset at time `at`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn member_of_code(&self, code: TokenHash, at: u64) -> Result<Option<Member>, DataError> {
         Ok(sqlx::query_as(
             "select members.* from reset_codes join members on members.guest = reset_codes.guest

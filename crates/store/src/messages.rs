@@ -45,8 +45,8 @@ impl Store {
     /// hours. `key` is the idempotency key of the request.
     ///
     /// # Errors
-    /// The sender must wait for a reply ([`SendError::Waits`]), the daily limit is reached
-    /// ([`SendError::Strangers`]), or the database failed.
+    /// Returns [`SendError::Waits`] if the sender must wait for a reply, [`SendError::Strangers`]
+    /// if the daily limit is reached, and another error if the database fails.
     pub async fn send(
         &self,
         sender: &GuestId,
@@ -110,7 +110,7 @@ impl Store {
     /// empty, only messages that contain it count, and `last` is the latest of them.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn conversations(&self, guest: &GuestId, holding: &str, most: u32) -> Result<Vec<Conversation>, DataError> {
         let pattern = format!("%{}%", escaped(&fold(holding)));
         let rows = sqlx::query(
@@ -144,7 +144,7 @@ impl Store {
     /// first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn messages(
         &self,
         guest: &GuestId,
@@ -163,7 +163,7 @@ impl Store {
     /// Marks the messages from `other` up to the number `upto` as seen.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn see_messages(&self, guest: &GuestId, other: &GuestId, upto: u64) -> Result<(), DataError> {
         self.write((guest.clone(), other.clone(), upto), async |db, (guest, other, upto)| {
             sqlx::query("update messages set seen = 1 where pair = $1 and receiver = $2 and number <= $3 and seen = 0")
@@ -180,7 +180,7 @@ impl Store {
     /// Returns the number of messages a member has not seen.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn unseen(&self, guest: &GuestId) -> Result<u64, DataError> {
         Ok(to_u64(
             sqlx::query_scalar("select count(*) as unseen from messages where receiver = $1 and seen = 0")

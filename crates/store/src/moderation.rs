@@ -69,7 +69,7 @@ impl Store {
     /// Stores a report. Returns `false` if the reporter already has `most` open reports.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn report(&self, report: Report, most: u32) -> Result<bool, DataError> {
         self.write((report, most), async |db, (report, most)| {
             let done = sqlx::query(
@@ -97,7 +97,7 @@ impl Store {
     /// Returns at most `most` reports, newest first: all, or only the open ones.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn reports(&self, all: bool, most: u32) -> Result<Vec<Report>, DataError> {
         Ok(sqlx::query_as("select * from reports where closed is null or $1 = 1 order by number desc limit $2")
             .bind(i64::from(all))
@@ -110,7 +110,7 @@ impl Store {
     /// report has this number.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn close_report(&self, number: u64, actor: &str, verdict: &str, at: u64) -> Result<Option<String>, DataError> {
         self.write((number, actor.to_owned(), verdict.to_owned(), at), async |db, (number, actor, verdict, at)| {
             Ok(sqlx::query_scalar(
@@ -129,7 +129,7 @@ impl Store {
     /// Stores a ban.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn ban(&self, ban: Ban) -> Result<(), DataError> {
         self.write(ban, async |db, ban| {
             sqlx::query(
@@ -153,7 +153,7 @@ impl Store {
     /// Returns the bans in force at time `at`, newest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn bans(&self, at: u64) -> Result<Vec<Ban>, DataError> {
         Ok(sqlx::query_as("select * from bans where lifted is null and (until is null or until > $1) order by number desc")
             .bind(to_i64(at))
@@ -165,7 +165,7 @@ impl Store {
     /// in force.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn lift_ban(&self, number: u64, at: u64) -> Result<Option<String>, DataError> {
         self.write((number, at), async |db, (number, at)| {
             Ok(sqlx::query_scalar("update bans set lifted = $2 where number = $1 and lifted is null returning name")
@@ -181,7 +181,7 @@ impl Store {
     /// `since`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn write_in_book(
         &self,
         entry: BookEntry,
@@ -211,7 +211,7 @@ impl Store {
     /// first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn book(&self, before: Option<u64>, most: u32) -> Result<Vec<BookEntry>, DataError> {
         Ok(sqlx::query_as("select * from book where removed = 0 and number < $1 order by number desc limit $2")
             .bind(before.map_or(i64::MAX, to_i64))
@@ -223,7 +223,7 @@ impl Store {
     /// Returns a guest's entries in the guest book, newest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn book_of(&self, guest: &GuestId) -> Result<Vec<BookEntry>, DataError> {
         const QUERY: &str = "select * from book where guest = $1 and removed = 0 order by number desc";
         Ok(sqlx::query_as(QUERY).bind(guest.as_str()).fetch_all(&self.reader).await?)
@@ -233,7 +233,7 @@ impl Store {
     /// Returns the author's name, or `None` if there is no such entry.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn remove_from_book(&self, number: u64, guest: Option<&GuestId>) -> Result<Option<String>, DataError> {
         self.write((number, guest.cloned()), async |db, (number, guest)| {
             Ok(sqlx::query_scalar(
