@@ -25,7 +25,7 @@ impl AddedArguments {
     /// Returns the terms of a new game without settings or words.
     ///
     /// # Errors
-    /// Fails if the game has no such rule set.
+    /// Returns an error if the game has no such rule set.
     pub fn terms(&self, game: &AddedGame) -> anyhow::Result<Terms> {
         let wanted = self.rules.as_deref().or(game.rules.first().copied()).unwrap_or_default();
         let rules = game.rules.iter().find(|rules| **rules == wanted);
@@ -38,7 +38,8 @@ impl AddedArguments {
 /// Registers the game and plays it until it is over or the player leaves.
 ///
 /// # Errors
-/// Fails if another game has the same name, or if the database, game or screen cannot be opened.
+/// Returns an error if another game has the same name, or if the database, game or screen cannot be
+/// opened.
 pub fn play_added<G: TerminalGame<Arguments = AddedArguments>>(arguments: &AddedArguments) -> anyhow::Result<Answer> {
     crate::play::<G>(arguments, &arguments.common)
 }

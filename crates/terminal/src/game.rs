@@ -49,25 +49,25 @@ pub trait TerminalGame:
     /// Returns the terms of a new game.
     ///
     /// # Errors
-    /// Fails if the arguments are invalid or the lexicon cannot be opened.
+    /// Returns an error if the arguments are invalid or the lexicon cannot be opened.
     fn new_game(asked: &Self::Arguments, setup: &Setup<'_>) -> anyhow::Result<Terms>;
 
     /// Returns the rules of a stored game.
     ///
     /// # Errors
-    /// Fails if the settings are damaged, or if the rule set or lexicon is missing.
+    /// Returns an error if the settings are damaged, or if the rule set or lexicon is missing.
     fn restore(row: &GameRow, settings: Map<String, Value>, setup: &Setup<'_>) -> anyhow::Result<Self>;
 
     /// Returns the computer players of a game with these rules and settings.
     ///
     /// # Errors
-    /// Fails if their data cannot be read.
+    /// Returns an error if their data cannot be read.
     fn roster(rules: &str, settings: &Map<String, Value>, setup: &Setup<'_>) -> anyhow::Result<Self::Roster>;
 
     /// Creates a computer player.
     ///
     /// # Errors
-    /// Fails if there is no player of this name.
+    /// Returns an error if there is no player of this name.
     fn player(roster: &Self::Roster, name: &str) -> anyhow::Result<Box<dyn Player<Self>>>;
 
     /// Returns the maximum time for a computer's move, in addition to the clock's.
@@ -136,7 +136,7 @@ pub trait TerminalGame:
     /// Returns the result of a finished game.
     ///
     /// # Errors
-    /// Fails if the database cannot be read.
+    /// Returns an error if the database cannot be read.
     fn result(session: &Session<'_, Self>) -> anyhow::Result<String> {
         Ok(describe::scores_and_winners(session))
     }
@@ -182,13 +182,13 @@ pub trait TerminalGame:
     /// Runs a line that is not a command, which is usually a move of the seat to move.
     ///
     /// # Errors
-    /// Fails if the session cannot continue.
+    /// Returns an error if the session cannot continue.
     fn run_move(session: &mut Session<'_, Self>, text: &str) -> anyhow::Result<TurnFlow>;
 
     /// Runs one of the game's own commands, in a turn or after the end.
     ///
     /// # Errors
-    /// Fails if the session cannot continue.
+    /// Returns an error if the session cannot continue.
     fn run_command(session: &mut Session<'_, Self>, _command: Self::Command, _argument: &str) -> anyhow::Result<TurnFlow> {
         session.refuse_command()
     }
@@ -202,7 +202,7 @@ pub trait TerminalGame:
     /// the move.
     ///
     /// # Errors
-    /// Fails if the player leaves meanwhile.
+    /// Returns an error if the player leaves meanwhile.
     fn hint(session: &mut Session<'_, Self>) -> anyhow::Result<Vec<String>>;
 
     /// Updates the state after a change of the game.

@@ -126,7 +126,7 @@ impl<A: Send + 'static> Input<A> {
     /// Prompts for a line and waits for it.
     ///
     /// # Errors
-    /// Fails if standard output is closed.
+    /// Returns an error if standard output is closed.
     pub(super) fn ask(&mut self, prompt: &Prompt<'_>, screen: &Screen) -> io::Result<PlayerInput> {
         if !self.line_requested {
             if !self.uses_editor {

@@ -54,7 +54,7 @@ fn guest() -> store::GuestId {
 /// Runs `deska play` until the game is over or the player leaves.
 ///
 /// # Errors
-/// Fails if the database, lexicon, game or screen cannot be opened.
+/// Returns an error if the database, lexicon, game or screen cannot be opened.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     arguments.game.play()
 }

@@ -157,7 +157,7 @@ impl<G: TerminalGame> Session<'_, G> {
     /// Shows a message; the turn continues.
     ///
     /// # Errors
-    /// Fails if standard output is closed.
+    /// Returns an error if standard output is closed.
     pub fn say(&self, text: &str) -> anyhow::Result<TurnFlow> {
         self.screen.say(text)?;
         Ok(TurnFlow::Continue)
@@ -166,7 +166,7 @@ impl<G: TerminalGame> Session<'_, G> {
     /// Shows a refusal; the turn continues.
     ///
     /// # Errors
-    /// Fails if standard output is closed.
+    /// Returns an error if standard output is closed.
     pub fn refuse(&self, text: &str) -> anyhow::Result<TurnFlow> {
         self.screen.refuse(text)?;
         Ok(TurnFlow::Continue)
@@ -191,7 +191,7 @@ impl<G: TerminalGame> Session<'_, G> {
     /// continues.
     ///
     /// # Errors
-    /// Fails if the session cannot continue.
+    /// Returns an error if the session cannot continue.
     pub fn act(&mut self, action: G::Action) -> anyhow::Result<TurnFlow> {
         self.propose(&Proposal::Act(action))
     }
@@ -227,7 +227,7 @@ impl<G: TerminalGame> Session<'_, G> {
     /// Returns the move that another computer player would choose, or `None` if the clock runs out.
     ///
     /// # Errors
-    /// Fails if there is no such player, or if the player leaves meanwhile.
+    /// Returns an error if there is no such player, or if the player leaves meanwhile.
     pub fn consult(&mut self, player: &str, time: Duration) -> anyhow::Result<Option<G::Action>> {
         let Some(seat) = self.mover() else { return Ok(None) };
         let deadline = self.table.start_clock();

@@ -28,7 +28,8 @@ impl<G: TerminalGame> ThinkingTask<G> {
     /// Spawns a thread in which the seat's player chooses a move within the time budget.
     ///
     /// # Errors
-    /// Fails if there is no such player, which happens for games stored by another version.
+    /// Returns an error if there is no such player, which happens for games stored by another
+    /// version.
     pub(super) fn spawn(
         table: &mut Table<G>,
         (seat, name): (Seat, &str),
