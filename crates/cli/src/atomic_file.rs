@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 /// Writes a new file.
 ///
 /// # Errors
-/// The kind is [`io::ErrorKind::AlreadyExists`] if the file exists; it is then left unchanged.
+/// Returns [`io::ErrorKind::AlreadyExists`] if the file exists, and leaves it unchanged.
 pub fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
     // Checked first, so that an existing file in a read-only folder gives this error.
     if file.exists() {

@@ -17,8 +17,8 @@ pub struct Line<'a> {
 /// `#`.
 ///
 /// # Errors
-/// If the file or a line cannot be read or answered; the error names file and line. Earlier answers
-/// are written nevertheless.
+/// Returns an error if the file or a line cannot be read or answered; the error names file and
+/// line. Earlier answers are written nevertheless.
 pub fn answer_lines<W: Write>(
     file: &str,
     mut out: W,

@@ -17,7 +17,7 @@ impl DataArguments {
     /// Returns the library of installed lexicons.
     ///
     /// # Errors
-    /// If the given path is not a folder.
+    /// Returns an error if the given path is not a folder.
     pub fn library(&self) -> anyhow::Result<assets::Library> {
         assets::Library::find(self.data_dir.as_deref()).context("--data-dir")
     }
@@ -26,7 +26,7 @@ impl DataArguments {
 /// Returns the path of the database in the user's data folder.
 ///
 /// # Errors
-/// If the user has no home folder.
+/// Returns an error if the user has no home folder.
 pub fn default_database() -> anyhow::Result<PathBuf> {
     ProjectDirs::from("", "", "deska")
         .map(|folders| folders.data_dir().join("deska.db"))

@@ -5,7 +5,7 @@ use crossword::erudit::{Leftovers, Repeats, Scoring, StarWorth, Take};
 /// Parses a number of seconds; fractions are allowed.
 ///
 /// # Errors
-/// If it is not a number from 0 to 86400.
+/// Returns an error if the text is not a number from 0 to 86400.
 pub fn seconds(text: &str) -> Result<f64, String> {
     let known = text.parse::<f64>().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
     known.ok_or_else(|| "write a number of seconds from 0 to 86400, such as 1 or 0.5".to_owned())
@@ -22,7 +22,7 @@ fn parse_choice<T: Copy>(name: &str, all: &[T], text: fn(T) -> &'static str) -> 
 /// Parses the option `scoring`: what a turn scores.
 ///
 /// # Errors
-/// If the name is unknown.
+/// Returns an error if the name is unknown.
 pub fn scoring(name: &str) -> Result<Scoring, String> {
     parse_choice(name, Scoring::ALL, Scoring::name)
 }
@@ -30,7 +30,7 @@ pub fn scoring(name: &str) -> Result<Scoring, String> {
 /// Parses the option `repeats`: whether a word may be formed again.
 ///
 /// # Errors
-/// If the name is unknown.
+/// Returns an error if the name is unknown.
 pub fn repeats(name: &str) -> Result<Repeats, String> {
     parse_choice(name, Repeats::ALL, Repeats::name)
 }
@@ -38,7 +38,7 @@ pub fn repeats(name: &str) -> Result<Repeats, String> {
 /// Parses the option `take`: whether stars on the board may be taken.
 ///
 /// # Errors
-/// If the name is unknown.
+/// Returns an error if the name is unknown.
 pub fn take(name: &str) -> Result<Take, String> {
     parse_choice(name, Take::ALL, Take::name)
 }
@@ -46,7 +46,7 @@ pub fn take(name: &str) -> Result<Take, String> {
 /// Parses the option `star-worth`: the value of a star on the board.
 ///
 /// # Errors
-/// If the name is unknown.
+/// Returns an error if the name is unknown.
 pub fn star_worth(name: &str) -> Result<StarWorth, String> {
     parse_choice(name, StarWorth::ALL, StarWorth::name)
 }
@@ -54,7 +54,7 @@ pub fn star_worth(name: &str) -> Result<StarWorth, String> {
 /// Parses the option `leftovers`: whether tiles left on the racks at the end are deducted.
 ///
 /// # Errors
-/// If the name is unknown.
+/// Returns an error if the name is unknown.
 pub fn leftovers(name: &str) -> Result<Leftovers, String> {
     parse_choice(name, Leftovers::ALL, Leftovers::name)
 }

@@ -25,7 +25,7 @@ impl LearnedArguments {
     /// Returns the learned values for a lexicon and rule set.
     ///
     /// # Errors
-    /// If a file cannot be read, is damaged, or belongs to other rules.
+    /// Returns an error if a file cannot be read, is damaged, or belongs to other rules.
     pub fn open(&self, library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow::Result<LearnedValues> {
         let mut learned = match (&self.leaves, &self.wins) {
             (Some(_), Some(_)) => LearnedValues::none(rules),
@@ -53,7 +53,7 @@ impl LearnedArguments {
 /// Loads the installed learned values for a lexicon and rule set.
 ///
 /// # Errors
-/// If a file is damaged.
+/// Returns an error if a file is damaged.
 pub fn learned(library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow::Result<LearnedValues> {
     let files = |ending| library.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
     Ok(LearnedValues::from_files(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION))?)

@@ -26,7 +26,7 @@ impl Letters {
     /// Opens a lexicon. Without a language, the alphabet of a graph is detected.
     ///
     /// # Errors
-    /// If there is no such lexicon, or it cannot be read.
+    /// Returns an error if there is no such lexicon, or it cannot be read.
     pub fn open(&self, library: &Library, name: &str) -> Result<Lexicon, OpenError> {
         match &self.language {
             Some(alphabet) => library.open_as(name, alphabet),

@@ -16,7 +16,7 @@ pub struct Arguments {
 /// Names the new command.
 ///
 /// # Errors
-/// Always.
+/// Always returns an error.
 pub fn run(verb: &str) -> anyhow::Result<Answer> {
     bail!("`{verb}` is now in the laboratory program: run `cargo run --release -p lab -- {verb} ...` in a clone of the repository")
 }

@@ -25,7 +25,7 @@ impl Words {
     /// Opens the lexicon and the rule set without building a GADDAG.
     ///
     /// # Errors
-    /// If the lexicon or the rule set does not exist, or they do not fit together.
+    /// Returns an error if the lexicon or the rule set does not exist, or they do not fit together.
     pub fn open(&self) -> anyhow::Result<(Library, Lexicon, RuleSet)> {
         let library = self.data.library()?;
         let (lexicon, rules) = open(&library, &self.lexicon, self.rules.as_deref())?;
@@ -35,7 +35,7 @@ impl Words {
     /// Opens the lexicon and the rule set of any game with tiles.
     ///
     /// # Errors
-    /// As for [`open`](Self::open).
+    /// See [`open`](Self::open).
     pub fn open_any(&self) -> anyhow::Result<(Library, Lexicon, Rules)> {
         let library = self.data.library()?;
         let (lexicon, rules) = open_any(&library, &self.lexicon, self.rules.as_deref())?;
@@ -45,7 +45,7 @@ impl Words {
     /// Opens a move generator.
     ///
     /// # Errors
-    /// As for [`open`](Self::open).
+    /// See [`open`](Self::open).
     pub fn generator(&self) -> anyhow::Result<(Library, Generator)> {
         let (library, lexicon, rules) = self.open()?;
         let generator = generator(&library, &lexicon, &rules, Method::Gaddag)?;
@@ -56,7 +56,7 @@ impl Words {
 /// Opens a lexicon with the named rule set, or with that of its language.
 ///
 /// # Errors
-/// If the lexicon or the rule set does not exist, or they do not fit together.
+/// Returns an error if the lexicon or the rule set does not exist, or they do not fit together.
 pub fn open(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow::Result<(Lexicon, RuleSet)> {
     let (lexicon, rules) = match rules {
         Some(name) => {
@@ -78,7 +78,7 @@ pub fn open(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow::Re
 /// Opens a lexicon with the named rule set of any game with tiles, or with that of its language.
 ///
 /// # Errors
-/// If the lexicon or the rule set does not exist, or they do not fit together.
+/// Returns an error if the lexicon or the rule set does not exist, or they do not fit together.
 pub fn open_any(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow::Result<(Lexicon, Rules)> {
     let rules = match rules {
         None => return open(library, lexicon, None).map(|(lexicon, rules)| (lexicon, rules.into())),
@@ -93,7 +93,7 @@ pub fn open_any(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow
 /// Returns the board and tiles of a rule set.
 ///
 /// # Errors
-/// If the game is played without tiles.
+/// Returns an error if the game is played without tiles.
 pub fn laying(rules: &Rules) -> anyhow::Result<&RuleSet> {
     rules.laying().with_context(|| format!("{} is played without tiles: choose one of {}", rules.title(), known()))
 }
@@ -101,7 +101,7 @@ pub fn laying(rules: &Rules) -> anyhow::Result<&RuleSet> {
 /// Returns the named rule set of any game with tiles. The error lists the available ones.
 ///
 /// # Errors
-/// If there is no such rule set.
+/// Returns an error if there is no such rule set.
 pub fn with_tiles(name: &str) -> anyhow::Result<Rules> {
     let rules = Rules::by_name(name).ok().filter(|rules| rules.laying().is_some());
     rules.with_context(|| format!("there is no rule set `{name}` with tiles: choose one of {}", known()))
@@ -116,7 +116,7 @@ fn known() -> String {
 /// Returns a move generator that uses the DAWG, or the GADDAG, which may take seconds to build.
 ///
 /// # Errors
-/// If the lexicon is in another alphabet, or too large for a GADDAG.
+/// Returns an error if the lexicon is in another alphabet, or too large for a GADDAG.
 pub fn generator(library: &Library, lexicon: &Lexicon, rules: &RuleSet, method: Method) -> anyhow::Result<Generator> {
     if method == Method::Dawg {
         return Ok(Generator::new(rules, lexicon)?.with_method(Method::Dawg));
@@ -130,7 +130,7 @@ pub fn generator(library: &Library, lexicon: &Lexicon, rules: &RuleSet, method: 
 /// Returns the named rule set. The error lists the available ones.
 ///
 /// # Errors
-/// If there is no such rule set.
+/// Returns an error if there is no such rule set.
 pub fn rule_set(name: &str) -> anyhow::Result<RuleSet> {
     RuleSet::by_name(name).with_context(|| {
         let known: Vec<&str> = RuleSet::names().collect();

@@ -24,7 +24,8 @@ pub struct Line {
 /// keep it (`*`: all).
 ///
 /// # Errors
-/// If the file cannot be opened. The iterator yields an error with its line number for a bad line.
+/// Returns an error if the file cannot be opened. The iterator yields an error with its line number
+/// for a bad line.
 pub fn read(file: &str, rules: RuleSet) -> anyhow::Result<impl Iterator<Item = anyhow::Result<Line>>> {
     let lines: Box<dyn BufRead> = match file {
         "-" => Box::new(io::stdin().lock()),
