@@ -17,7 +17,7 @@ pub trait Contest: Rules<View: WireForm, EventView: WireForm, Why: fmt::Display 
     /// whether it is legal.
     ///
     /// # Errors
-    /// A sentence that describes the syntax error.
+    /// Returns a sentence that describes the syntax error.
     fn read_move(&self, view: &Self::View, text: &str) -> Result<Self::Action, String>;
 
     /// Formats a move in the same notation.
@@ -101,7 +101,7 @@ pub trait Setting: Sync {
     /// Creates a contestant for one game. It remembers nothing from earlier games.
     ///
     /// # Errors
-    /// A sentence: there is no such player.
+    /// Returns a sentence for the user if there is no such player.
     fn contestant(&self, entrant: &Entrant, seed: &Seed) -> Result<Box<dyn Contestant<Self::Game>>, String>;
 
     /// Returns the number of random moves at the start. Both games of a pair share them.

@@ -12,7 +12,7 @@ pub trait Contestant<R: Rules> {
     /// Starts the game. External programs start here.
     ///
     /// # Errors
-    /// The forfeit by which the game is lost before its first move.
+    /// Returns the forfeit by which the game is lost before its first move.
     fn begin(&mut self, _rules: &R, _seat: Seat, _names: &[&str]) -> Result<(), Forfeit> {
         Ok(())
     }
@@ -26,14 +26,14 @@ pub trait Contestant<R: Rules> {
     /// Chooses an action in a position where the view's seat is to move. `seed` is for randomness.
     ///
     /// # Errors
-    /// The forfeit by which the game is lost.
+    /// Returns the forfeit by which the game is lost.
     fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Decision<R::Action>, Forfeit>;
 
     /// Handles a new position: a seat (perhaps its own) has moved, and all chance events that
     /// follow are drawn.
     ///
     /// # Errors
-    /// The forfeit by which the game is lost.
+    /// Returns the forfeit by which the game is lost.
     fn position_changed(&mut self, _rules: &R, _view: &R::View) -> Result<(), Forfeit> {
         Ok(())
     }

@@ -90,7 +90,7 @@ impl Entrant {
     /// Checks that all names are distinct.
     ///
     /// # Errors
-    /// The first repeated name.
+    /// Returns the first repeated name.
     pub fn check_distinct(entrants: &[Entrant]) -> Result<(), EntrantError> {
         let mut seen = BTreeSet::new();
         entrants

@@ -36,8 +36,8 @@ impl Lines {
     /// Opens or creates the file and reads it. Its contents do not change until a line is appended.
     ///
     /// # Errors
-    /// The file is locked by another process, cannot be read or written, or its complete lines are
-    /// not UTF-8.
+    /// Returns an error if the file is locked by another process, cannot be read or written, or its
+    /// complete lines are not UTF-8.
     pub fn open(path: &Path) -> Result<(Lines, Text), LinesError> {
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
         match file.try_lock() {
@@ -55,7 +55,7 @@ impl Lines {
     /// Appends a line. `line` must not contain a line feed.
     ///
     /// # Errors
-    /// The write fails.
+    /// Returns an error if the write fails.
     pub fn append(&mut self, line: &str) -> io::Result<()> {
         if self.torn {
             self.file.set_len(self.whole)?;
@@ -71,7 +71,7 @@ impl Text {
     /// Reads a file that another process may be writing.
     ///
     /// # Errors
-    /// The file cannot be read, or its complete lines are not UTF-8.
+    /// Returns an error if the file cannot be read or its complete lines are not UTF-8.
     pub fn read(path: &Path) -> io::Result<Text> {
         Text::from_bytes(std::fs::read(path)?)
     }

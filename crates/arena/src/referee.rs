@@ -54,7 +54,7 @@ pub struct Fixture<'a> {
 /// Plays a game.
 ///
 /// # Errors
-/// The game was stopped, or cannot continue.
+/// Returns an error if the game was stopped or cannot continue.
 pub fn play<G: Contest>(
     rules: G,
     fixture: &Fixture<'_>,

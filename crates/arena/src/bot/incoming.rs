@@ -46,7 +46,7 @@ impl ReadyMessage {
     /// Checks that the program declares all these options.
     ///
     /// # Errors
-    /// The first unknown option.
+    /// Returns a forfeit for the first unknown option.
     pub(super) fn check_options(&self, options: &[(String, String)]) -> Result<(), Forfeit> {
         let declared: Vec<&str> = self.options.as_array().into_iter().flatten().filter_map(|option| option["name"].as_str()).collect();
         let Some((unknown, _)) = options.iter().find(|(name, _)| !declared.contains(&name.as_str())) else { return Ok(()) };
@@ -82,7 +82,7 @@ impl MoveMessage {
 /// Parses a message.
 ///
 /// # Errors
-/// The text that was sent instead.
+/// Returns a forfeit that quotes the text that was sent instead.
 pub(super) fn read<'a, T: Deserialize<'a>>(line: &'a str, what: &str) -> Result<T, Forfeit> {
     serde_json::from_str(line).map_err(|why| {
         let text = format!("`{}` is no answer of the type `{what}`: {why}", shortened(line));

@@ -113,7 +113,7 @@ impl Bot {
     /// Creates the contestant for a game with this seed, from the player's command.
     ///
     /// # Errors
-    /// The command is empty.
+    /// Returns an error if the command is empty.
     pub fn new(player: &str, command: &[String], external: &ExternalPrograms, seed: &Seed) -> Result<Bot, String> {
         let (program, arguments) = command.split_first().ok_or("the command is empty")?;
         let mut program = Program::new(program, arguments);

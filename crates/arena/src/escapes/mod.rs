@@ -43,7 +43,7 @@ impl EscapeTest {
     /// may read.
     ///
     /// # Errors
-    /// The programs cannot be written.
+    /// Returns an error if the programs cannot be written.
     pub fn new(jailer: Jailer, python: impl Into<PathBuf>, long: Duration) -> std::io::Result<EscapeTest> {
         let folder = tempfile::Builder::new().prefix("deska-escapes-").tempdir()?;
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))?;
@@ -93,7 +93,7 @@ impl Escape {
     /// Runs the attempt. Returns a measurement if the sandbox held.
     ///
     /// # Errors
-    /// The program escaped, or could not be run.
+    /// Returns an error if the program escaped or could not be run.
     pub fn attempt(&self, test: &EscapeTest) -> Result<String, String> {
         (self.check)(test, self)
     }

@@ -57,7 +57,7 @@ impl Folder {
     /// their order, and new players follow. A directory without an event accepts `asked` unchanged.
     ///
     /// # Errors
-    /// The directory contains another event, or is damaged.
+    /// Returns an error if the directory contains another event or is damaged.
     pub fn resume(path: &Path, asked: &Plan) -> Result<(Plan, EntrantChanges), FolderError> {
         match read_plan(path) {
             Ok(there) => {
@@ -81,7 +81,8 @@ impl Folder {
     /// played with other files than the plan's stay in the directory but are not returned.
     ///
     /// # Errors
-    /// The directory contains another event, is in use, is damaged, or cannot be written.
+    /// Returns an error if the directory contains another event, is in use, is damaged, or cannot
+    /// be written.
     pub fn open(path: &Path, plan: &Plan) -> Result<(Folder, Vec<GameRecord>), FolderError> {
         let system = |error| FolderError::System { path: path.to_owned(), error };
         fs::create_dir_all(path.join("games")).map_err(system)?;
@@ -101,7 +102,7 @@ impl Folder {
     /// Reads the plan of the event in a directory; `None` if there is no event.
     ///
     /// # Errors
-    /// The plan is damaged or cannot be read.
+    /// Returns an error if the plan is damaged or cannot be read.
     pub fn plan(path: &Path) -> Result<Option<Plan>, FolderError> {
         match read_plan(path) {
             Ok(plan) => Ok(Some(plan)),
@@ -113,7 +114,7 @@ impl Folder {
     /// Reads an event that may be running: its plan and its completed games.
     ///
     /// # Errors
-    /// There is no event, or it is damaged.
+    /// Returns an error if there is no event or it is damaged.
     pub fn read(path: &Path) -> Result<(Plan, Vec<GameRecord>), FolderError> {
         let plan = read_plan(path)?;
         let text = read_games(path)?;
@@ -125,7 +126,7 @@ impl Folder {
     /// Stores a game.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Returns an error if a file cannot be written.
     pub fn store(&mut self, plan: &Plan, finished: &FinishedGame) -> Result<(), FolderError> {
         let system = |error| FolderError::System { path: self.path.clone(), error };
         let record = &finished.record;
@@ -138,7 +139,7 @@ impl Folder {
     /// Publishes the seed at the end of the event.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Returns an error if a file cannot be written.
     pub fn close(&mut self, plan: &Plan) -> Result<(), FolderError> {
         self.write_plan(plan)
     }
@@ -166,7 +167,7 @@ impl Folder {
 /// Writes a file under a temporary name and renames it, so that it is never partially written.
 ///
 /// # Errors
-/// The file cannot be written or renamed.
+/// Returns an error if the file cannot be written or renamed.
 pub(crate) fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let seed_file = path.with_extension("part");
     fs::write(&seed_file, bytes)?;

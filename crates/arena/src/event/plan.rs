@@ -190,7 +190,7 @@ impl Plan {
     /// players in the same order.
     ///
     /// # Errors
-    /// The first difference.
+    /// Returns the first difference.
     pub fn check_resumable_as(&self, asked: &Plan) -> Result<(), PlanMismatch> {
         let (plan, _) = self.resumed(asked)?;
         check_equal("list of players", list(&plan.entrants), list(&asked.entrants))
@@ -202,7 +202,7 @@ impl Plan {
     /// may grow, except in Swiss events, where the list must not change.
     ///
     /// # Errors
-    /// The first other difference.
+    /// Returns the first difference that is not allowed.
     pub fn resumed(&self, asked: &Plan) -> Result<(Plan, EntrantChanges), PlanMismatch> {
         let json = |value: &Value| value.to_string();
         check_equal("file format", self.files.to_string(), asked.files.to_string())?;

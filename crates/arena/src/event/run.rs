@@ -95,7 +95,7 @@ impl<S: Setting> Runner<'_, S> {
     /// some are missing.
     ///
     /// # Errors
-    /// A player cannot be created, or the directory cannot be written.
+    /// Returns an error if a player cannot be created or the directory cannot be written.
     pub fn run(
         &self,
         done: Vec<GameRecord>,
@@ -124,7 +124,7 @@ impl<S: Setting> Runner<'_, S> {
     /// if stopped.
     ///
     /// # Errors
-    /// A player cannot be created, or the rules cannot continue.
+    /// Returns an error if a player cannot be created or the rules cannot continue.
     pub fn replay(&self, record: &GameRecord) -> Result<Option<FinishedGame>, RunError> {
         let seed = record.seed.parse().map_err(|_| RunError::NoSeed)?;
         self.game(record.task, record.half, &seed)

@@ -98,7 +98,7 @@ impl EventSeed {
     /// Draws a new secret.
     ///
     /// # Errors
-    /// The system provides no randomness.
+    /// Returns an error if the system provides no random numbers.
     pub fn drawn() -> Result<EventSeed, getrandom::Error> {
         Ok(EventSeed::Secret(SecretSeed::of(draw()?, Vec::new())))
     }

@@ -10,7 +10,7 @@ impl Jailer {
     /// [`super::jail`], such as `deska jail`.
     ///
     /// # Errors
-    /// The jailer cannot be executed.
+    /// Returns an error if the jailer cannot be executed.
     pub fn probe(program: impl Into<PathBuf>, arguments: &[&str]) -> std::io::Result<Jailer> {
         let mut jailer = Jailer::trusting(program, arguments);
         jailer.mechanisms = Process::probe(&jailer)?;

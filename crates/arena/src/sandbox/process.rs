@@ -120,7 +120,7 @@ impl Process {
     /// has a different working directory, and the file is made readable.
     ///
     /// # Errors
-    /// The program does not exist, or the system cannot start it.
+    /// Returns an error if the program does not exist or the system cannot start it.
     pub fn start(jailer: &Jailer, program: &Program, limits: &Limits) -> Result<Process, StartError> {
         let folder = tempfile::Builder::new().prefix("deska-player-").tempdir();
         let folder = folder.map_err(|error| StartError::System { what: "making a working folder", error })?;
@@ -206,7 +206,7 @@ impl Process {
     /// Sends a request and waits for the response. The complete line must arrive in time.
     ///
     /// # Errors
-    /// The fault of the program. The process is unusable afterwards.
+    /// Returns the fault of the program. The process is unusable afterwards.
     pub fn ask(&mut self, line: &str, wall: Duration, cpu: Duration) -> Result<Answer, Fault> {
         self.exchange(Some(line), wall, cpu)
     }
@@ -214,7 +214,7 @@ impl Process {
     /// Waits for a line that the program sends without a request: its greeting.
     ///
     /// # Errors
-    /// As [`ask`](Self::ask).
+    /// See [`ask`](Self::ask).
     pub fn receive(&mut self, wall: Duration, cpu: Duration) -> Result<Answer, Fault> {
         self.exchange(None, wall, cpu)
     }
@@ -222,7 +222,7 @@ impl Process {
     /// Sends a message that has no response.
     ///
     /// # Errors
-    /// The program does not read it in time, or has exited.
+    /// Returns the fault if the program does not read the message in time or has exited.
     pub fn send(&mut self, line: &str, wall: Duration) -> Result<(), Fault> {
         let begun = Instant::now();
         let mut message = framed(line);

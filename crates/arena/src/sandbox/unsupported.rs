@@ -62,7 +62,7 @@ impl fmt::Display for Fault {
 
 impl Process {
     /// # Errors
-    /// Always.
+    /// Always returns an error.
     pub fn start(_: &Jailer, _: &Program, _: &Limits) -> Result<Process, StartError> {
         Err(StartError)
     }
@@ -72,19 +72,19 @@ impl Process {
     }
 
     /// # Errors
-    /// Never: there is no process.
+    /// Cannot be called, since there is no process.
     pub fn ask(&mut self, _: &str, _: Duration, _: Duration) -> Result<Answer, Fault> {
         match *self {}
     }
 
     /// # Errors
-    /// Never: there is no process.
+    /// Cannot be called, since there is no process.
     pub fn receive(&mut self, _: Duration, _: Duration) -> Result<Answer, Fault> {
         match *self {}
     }
 
     /// # Errors
-    /// Never: there is no process.
+    /// Cannot be called, since there is no process.
     pub fn send(&mut self, _: &str, _: Duration) -> Result<(), Fault> {
         match *self {}
     }

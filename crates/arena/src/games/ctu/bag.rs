@@ -36,7 +36,7 @@ pub enum BagError {
 /// skipped.
 ///
 /// # Errors
-/// The first invalid line, or too few or too many letters.
+/// Returns the first invalid line, or an error for too few or too many letters.
 pub fn read_bag(text: &str) -> Result<Tiles, BagError> {
     let rules = CtuRules::standard();
     let mut bag = Tiles::new();

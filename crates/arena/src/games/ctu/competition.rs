@@ -28,7 +28,7 @@ impl Competition {
     /// Creates a competition with at least one dictionary. Each pair of games uses a random one.
     ///
     /// # Errors
-    /// A game could not start.
+    /// Returns an error if no game can start with this configuration.
     pub fn new(
         rules: CtuRules,
         dictionaries: Vec<Dictionary>,
@@ -51,7 +51,7 @@ impl Competition {
     /// Copies the files of all entrants, and records their hashes.
     ///
     /// # Errors
-    /// They cannot be read.
+    /// Returns an error if the files cannot be read.
     pub fn admit(&mut self, entrants: &mut [Entrant]) -> Result<(), KitError> {
         for (number, entrant) in entrants.iter_mut().enumerate() {
             if let EntrantKind::Other(path) = &entrant.who {
@@ -105,7 +105,7 @@ pub enum FindPlayersError {
 /// `base.py`).
 ///
 /// # Errors
-/// The directory cannot be read, or contains no player.
+/// Returns an error if the directory cannot be read or contains no player.
 pub fn find_players(folder: &Path) -> Result<Vec<Entrant>, FindPlayersError> {
     let system = |error| FindPlayersError::System { path: folder.to_owned(), error };
     if !folder.is_dir() {

@@ -36,7 +36,7 @@ impl Dictionary {
     /// Words that cannot be placed (other characters, one letter, more than 15) are skipped.
     ///
     /// # Errors
-    /// The file cannot be read, or no word remains.
+    /// Returns an error if the file cannot be read or no word remains.
     pub fn read(path: &Path) -> Result<Dictionary, DictionaryError> {
         let bytes = std::fs::read(path).map_err(|error| DictionaryError::System { path: path.to_owned(), error })?;
         let text = String::from_utf8_lossy(&bytes).to_uppercase();
@@ -57,7 +57,7 @@ impl Dictionary {
     /// writes it to a file.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn subset(&self, words: usize, seed: &Seed, path: &Path) -> Result<Dictionary, DictionaryError> {
         let lexicon = self.generator.lexicon();
         let mut all: Vec<Vec<Tile>> = lexicon.words().filter(|word| word.len() <= 4).collect();

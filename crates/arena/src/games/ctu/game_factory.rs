@@ -28,7 +28,7 @@ impl GameFactory {
     /// Creates a configuration with at least one dictionary. Each pair of games uses a random one.
     ///
     /// # Errors
-    /// A game could not start.
+    /// Returns an error if no game can start with this configuration.
     pub fn new(rules: CtuRules, mut dictionaries: Vec<Dictionary>, opening: Opening) -> Result<GameFactory, StartError> {
         // A generator scores by its own rule set, so another bag needs another generator.
         for dictionary in dictionaries.iter_mut().filter(|dictionary| dictionary.generator.rules() != rules.laying()) {
@@ -48,7 +48,7 @@ impl GameFactory {
     /// Restores the configuration from the plan of a played event.
     ///
     /// # Errors
-    /// A sentence: the options cannot be parsed.
+    /// Returns a sentence for the user if the options cannot be parsed.
     pub fn of_record(options: &Value, dictionaries: Vec<Dictionary>) -> Result<GameFactory, String> {
         let bad = |key: &str| format!("the setting `{key}` of the event can't be read: {}", options[key]);
         let settings = Settings::deserialize(options).map_err(|why| format!("the settings of the event can't be read: {why}"))?;

@@ -71,7 +71,7 @@ impl Kit {
     /// the system directories, such as a virtual environment.
     ///
     /// # Errors
-    /// The files cannot be written.
+    /// Returns an error if the files cannot be written.
     pub fn new(dictionaries: &[Dictionary], python: PathBuf, readable: Vec<PathBuf>) -> Result<Kit, KitError> {
         let system = |path: &Path, error| KitError::System { path: path.to_owned(), error };
         let folder =
@@ -108,7 +108,7 @@ impl Kit {
     /// own.
     ///
     /// # Errors
-    /// The files cannot be copied, or exceed the limits.
+    /// Returns an error if the files cannot be copied or exceed the limits.
     pub fn admit(&self, player: &Path, number: usize) -> Result<AdmittedPlayer, KitError> {
         let system = |path: &Path, error| KitError::System { path: path.to_owned(), error };
         let to = self.folder.path().join(format!("player-{number}"));
@@ -185,7 +185,7 @@ impl Kit {
     /// Runs the harness once without a player.
     ///
     /// # Errors
-    /// It does not run.
+    /// Returns an error if the harness does not run.
     pub fn measure(&self, jailer: &Jailer, limits: &Limits) -> Result<Speed, KitError> {
         let failed = |why: String| KitError::Python { python: self.python.clone(), why };
         let long = Duration::from_secs(60);

@@ -49,7 +49,7 @@ pub enum BoardWarning {
 /// to no word of a dictionary; such boards are accepted with a warning.
 ///
 /// # Errors
-/// The first invalid row or square.
+/// Returns the first invalid row or square.
 pub fn read_board(text: &str, dictionaries: &[Dictionary]) -> Result<(Board, Vec<BoardWarning>), BoardError> {
     let alphabet = CtuRules::standard().alphabet().clone();
     let mut laid = Vec::new();
@@ -88,7 +88,7 @@ pub(super) fn board_of_record(text: &str) -> Option<Board> {
 /// Creates a board with one word in the middle, which must be in all the dictionaries.
 ///
 /// # Errors
-/// A sentence: the word does not fit or is unknown.
+/// Returns a sentence for the user if the word does not fit or is unknown.
 pub fn board_with_word(word: &str, rules: &CtuRules, dictionaries: &[Dictionary]) -> Result<Board, String> {
     let board = rules.board_with(word).map_err(|why| why.to_string())?;
     match check(&board, dictionaries).first() {

@@ -23,7 +23,7 @@ impl ReturnValueError {
 /// Parses a move. Does not check the rules.
 ///
 /// # Errors
-/// It is not a move.
+/// Returns an error if the value is not a move.
 pub(super) fn read(answer: &Value) -> Result<Move, ReturnValueError> {
     if answer["pass"] == true {
         return Ok(Move::Pass);
@@ -56,7 +56,7 @@ const INVALID_MOVE_CODES: [&str; 5] = ["no-move", "items-no-lists", "items-not-o
 /// Parses a move written as a Python literal: `None`, `'ABC'`, `[[6, 6, 'P']]`.
 ///
 /// # Errors
-/// A sentence: it is not a move.
+/// Returns a sentence for the user if the text is not a move.
 pub(super) fn read_literal(text: &str) -> Result<Move, String> {
     let text = text.trim();
     if text == "None" {

@@ -12,7 +12,7 @@ use crate::referee::hash_of;
 /// Verifies a game by its log file.
 ///
 /// # Errors
-/// A sentence that describes the first discrepancy.
+/// Returns a sentence that describes the first discrepancy.
 pub fn verify_log(tables: &GameFactory, record: &GameRecord, log: &str) -> Result<(), String> {
     let seed: Seed = record.seed.parse().map_err(|_| format!("`{}` is not a seed", record.seed))?;
     let mut game = Game::new(tables.game(&seed), seed);
