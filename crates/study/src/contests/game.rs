@@ -71,7 +71,8 @@ impl GameArguments {
 /// any take part.
 ///
 /// # Errors
-/// If the rule set is unknown, its lexicon cannot be opened, or arguments do not fit the game.
+/// Returns an error if the rule set is unknown, its lexicon cannot be opened, or arguments do not
+/// fit the game.
 pub fn open<U: SettingVisitor>(arguments: &GameArguments, outside: Option<&OutsideArguments>, visitor: U) -> anyhow::Result<U::Out> {
     let rules = Rules::by_name(&arguments.game)?;
     let library = arguments.data.library()?;

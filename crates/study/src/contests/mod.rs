@@ -16,7 +16,7 @@ pub use self::tournament::Arguments as TournamentArguments;
 /// Runs `deska match`.
 ///
 /// # Errors
-/// If a player, lexicon or folder is missing.
+/// Returns an error if a player, lexicon or folder is missing.
 pub fn run_match(arguments: MatchArguments) -> anyhow::Result<Answer> {
     playing::run_match(arguments)
 }
@@ -24,7 +24,7 @@ pub fn run_match(arguments: MatchArguments) -> anyhow::Result<Answer> {
 /// Runs `deska tournament`.
 ///
 /// # Errors
-/// If a player, lexicon or folder is missing.
+/// Returns an error if a player, lexicon or folder is missing.
 pub fn run_tournament(arguments: TournamentArguments) -> anyhow::Result<Answer> {
     tournament::run(arguments)
 }

@@ -93,7 +93,7 @@ impl OutsideArguments {
     /// Returns the jailer, and reports its mechanisms on standard error.
     ///
     /// # Errors
-    /// If this machine cannot sandbox programs and `--no-sandbox` is not given.
+    /// Returns an error if this machine cannot sandbox programs and `--no-sandbox` is not given.
     pub(crate) fn jailer(&self) -> anyhow::Result<Jailer> {
         let own = std::env::current_exe().context("finding this program")?;
         if self.no_sandbox {

@@ -175,7 +175,8 @@ pub struct Files<'a> {
 /// report. Returns the plan as played: a resumed event keeps the order of its players.
 ///
 /// # Errors
-/// If the folder or the report cannot be written, or the folder contains another event.
+/// Returns an error if the folder or the report cannot be written, or the folder contains another
+/// event.
 pub fn play_plan<S: Setting>(
     setting: &S,
     plan: &Plan,
@@ -297,7 +298,7 @@ fn line(plan: &Plan, record: &GameRecord) -> serde_json::Value {
 /// Plays the games of an event with only a progress bar as output.
 ///
 /// # Errors
-/// If the folder cannot be written, or contains another event.
+/// Returns an error if the folder cannot be written, or contains another event.
 pub fn play_quietly<S: Setting>(
     setting: &S,
     plan: &Plan,

@@ -64,7 +64,8 @@ impl Verb {
     /// Runs the command.
     ///
     /// # Errors
-    /// A position, game, lexicon or file cannot be read, or the output cannot be written.
+    /// Returns an error if a position, game, lexicon or file cannot be read, or the output cannot
+    /// be written.
     pub fn run(self) -> anyhow::Result<Answer> {
         match self {
             Verb::Scrabble(arguments) => scrabble::run(arguments),

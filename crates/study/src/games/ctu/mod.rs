@@ -167,7 +167,7 @@ enum Verb {
 /// Runs `deska ctu`.
 ///
 /// # Errors
-/// If a player, dictionary or folder is missing.
+/// Returns an error if a player, dictionary or folder is missing.
 pub fn run(arguments: CtuArguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Check(arguments) => check::run(&arguments),

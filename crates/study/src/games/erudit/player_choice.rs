@@ -62,7 +62,7 @@ impl PlayerOptions {
     /// Checks the combination of options.
     ///
     /// # Errors
-    /// An option that the player does not support.
+    /// Returns an error if the player does not support an option.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         if self.depth.is_some() && self.player != ALPHABETA_PLAYER {
             bail!("--depth is for --player {ALPHABETA_PLAYER}: {} does not look ahead by turns", self.player);

@@ -21,7 +21,7 @@ pub fn shared_positions() -> Vec<SharedPositions> {
 /// Adds solved positions to the base in the user's data directory.
 ///
 /// # Errors
-/// The base cannot be read or written: the path and the system error.
+/// Returns the path and the system error if the base cannot be read or written.
 pub fn keep_positions(new: &KnownPositions) -> Result<(), String> {
     match files::default_path(Kind::Base, new.rules()) {
         Some(path) => files::merge(&path, new).map(|_| ()).map_err(|error| format!("{error:#}")),

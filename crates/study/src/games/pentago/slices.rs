@@ -170,8 +170,8 @@ struct Blob {
 /// Imports a slice of positions with this number of marbles.
 ///
 /// # Errors
-/// If the file is not a slice, is damaged, or has other positions. Part of it may have been
-/// imported.
+/// Returns an error if the file is not a slice, is damaged, or has other positions. Part of it may
+/// have been imported.
 pub(super) fn read(path: &Path, marbles: usize, known: &mut KnownPositions) -> Result<(), BadSlice> {
     import(&fs::read(path)?, marbles, known)
 }
@@ -187,7 +187,7 @@ fn import(file: &[u8], marbles: usize, known: &mut KnownPositions) -> Result<(),
 /// Positions whose successors are unknown are skipped.
 ///
 /// # Errors
-/// The first contradicting position.
+/// Returns the first contradicting position.
 pub(super) fn check_consistency(known: &KnownPositions, marbles: usize) -> Result<(), BadSlice> {
     for (board, entry) in known.iter().filter(|(board, _)| board.count() == marbles) {
         let position = Position::new(Setup { board, waiting: None }, RuleSet::Standard).ok();

@@ -89,7 +89,7 @@ pub(super) fn line(moves: &[Move], position: &Cgp, rules: &RuleSet) -> Vec<Strin
 /// all unseen tiles.
 ///
 /// # Errors
-/// There are tiles in the bag, or the game is over.
+/// Returns an error if there are tiles in the bag or the game is over.
 pub(super) fn endgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Endgame> {
     let unseen = position.unwritten(rules);
     let mut racks: Vec<Tiles> = (0..position.seats()).map(|seat| position.rack(seat)).collect();
@@ -115,7 +115,8 @@ pub(super) fn endgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Endgame
 /// because the seat to move does not know which unseen tiles are in the bag.
 ///
 /// # Errors
-/// There are not one or two tiles in the bag, or not two seats, or the game is over.
+/// Returns an error if the bag does not have one or two tiles, there are not two seats, or the game
+/// is over.
 pub(super) fn preendgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Preendgame> {
     let &[own, other] = position.scores() else {
         bail!("there are {} racks: a pre-endgame has two seats; with more ask `deska scrabble analyse`", position.seats());
