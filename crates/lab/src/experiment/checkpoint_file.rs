@@ -46,7 +46,7 @@ impl CheckpointKind {
     /// Opens the file. Returns `None` if it does not exist.
     ///
     /// # Errors
-    /// If it cannot be read, is damaged, or belongs to another experiment.
+    /// Returns an error if the file cannot be read, is damaged, or belongs to another experiment.
     pub(super) fn open<'a>(&'a self, path: &'a Path) -> anyhow::Result<Option<CheckpointFile<'a>>> {
         let bytes = match std::fs::read(path) {
             Ok(bytes) => bytes,

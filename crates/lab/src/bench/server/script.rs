@@ -12,7 +12,7 @@ pub(crate) trait Script: Send + Sync {
     /// Chooses an action for the seat to move in this view.
     ///
     /// # Errors
-    /// If the view cannot be parsed.
+    /// Returns an error if the view cannot be parsed.
     fn choose(&self, view: &Value, random: &mut ChaCha8Rng) -> anyhow::Result<Value>;
 
     /// Returns a computer player that thinks for a minute per move, if the game has one.

@@ -144,7 +144,7 @@ impl LearningRun<'_> {
     /// Opens a file made by an earlier run of the same command.
     ///
     /// # Errors
-    /// If another command made the file.
+    /// Returns an error if another command made the file.
     fn open_finished(&self, path: &Path) -> anyhow::Result<Option<LeavesFile>> {
         if !path.exists() {
             return Ok(None);

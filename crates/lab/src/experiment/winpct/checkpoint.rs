@@ -40,7 +40,7 @@ impl Checkpoint {
     /// if there is no file.
     ///
     /// # Errors
-    /// If the file cannot be read, is damaged, or belongs to another experiment.
+    /// Returns an error if the file cannot be read, is damaged, or belongs to another experiment.
     pub(super) fn read(&self, path: &Path, tally: &mut WinTally, calibration: &mut Calibration) -> anyhow::Result<Games> {
         let Some(kept) = self.file.open(path)? else { return Ok(Games::default()) };
         if kept.line("leaves")? != self.leaves {
