@@ -74,7 +74,7 @@ impl LexiconArguments {
 /// Runs `deska lexicon`.
 ///
 /// # Errors
-/// If a lexicon or file is missing or invalid, or a result cannot be written.
+/// Returns an error if a lexicon or file is missing or invalid, or a result cannot be written.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let data = &arguments.data;
     match arguments.verb {
