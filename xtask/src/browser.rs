@@ -43,7 +43,7 @@ struct Compiler {
 /// Builds the module and replaces the committed one.
 ///
 /// # Errors
-/// If there is no WebAssembly compiler, or it fails.
+/// Returns an error if there is no WebAssembly compiler, or it fails.
 pub(crate) fn browser(root: &Path) -> anyhow::Result<()> {
     let compiler = compiler()?;
     let module = build(root, &compiler)?;
@@ -61,7 +61,7 @@ pub(crate) fn browser(root: &Path) -> anyhow::Result<()> {
 /// recorded one, else by the games it plays.
 ///
 /// # Errors
-/// If they differ, or the module cannot be built.
+/// Returns an error if the modules differ or the module cannot be built.
 pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
     let text = fs::read_to_string(root.join(RECORD)).with_context(|| format!("{RECORD} cannot be read"))?;
     let recorded: toml::Table = text.parse().with_context(|| format!("{RECORD} is not TOML"))?;

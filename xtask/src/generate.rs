@@ -10,7 +10,7 @@ use anyhow::{Context, ensure};
 /// Regenerates the files.
 ///
 /// # Errors
-/// If cargo fails, or a document requests a table of an unknown type.
+/// Returns an error if cargo fails, or a document requests a table of an unknown type.
 pub(crate) fn generate(root: &Path) -> anyhow::Result<()> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     for package in ["wire", "server"] {

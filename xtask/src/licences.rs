@@ -50,7 +50,7 @@ const LIBRARIES: &str = "Rust libraries";
 /// Writes the notices of every artefact.
 ///
 /// # Errors
-/// If cargo-about is not installed, or a library has no accepted licence.
+/// Returns an error if cargo-about is not installed, or a library has no accepted licence.
 pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
     for artefact in &ARTEFACTS {
         let text = own_notices(root, artefact)? + &library_notices(root, artefact)?;

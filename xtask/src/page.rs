@@ -15,7 +15,7 @@ const TOOLS: [(&str, &str, &[&str]); 2] = [
 /// Returns the findings of both tools. A missing tool is skipped with a message.
 ///
 /// # Errors
-/// With `DESKA_ALL_EXTRAS=1`, as in CI, if a tool is missing.
+/// Returns an error if a tool is missing and `DESKA_ALL_EXTRAS=1` is set, as in CI.
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let packages = root.join("tests/browser/node_modules");
     if let Some(lacking) = missing(&packages) {

@@ -22,7 +22,8 @@ const CONTAINER_NAME: &str = "deska-trial";
 /// Builds and tests the static program and returns its path.
 ///
 /// # Errors
-/// If a build tool is missing (the message says how to install it), or the program fails the test.
+/// Returns an error if a build tool is missing (the message says how to install it), or the program
+/// fails the test.
 pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Result<PathBuf> {
     let profile = profile.unwrap_or(PROFILE);
     let target = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
@@ -52,7 +53,7 @@ pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Resu
 /// and requests the page from each.
 ///
 /// # Errors
-/// As for [`static_program`], or if the program in the container does not respond.
+/// See [`static_program`]. Also returns an error if the program in the container does not respond.
 pub(crate) fn container(root: &Path, profile: Option<&str>) -> anyhow::Result<()> {
     let program = static_program(root, profile)?;
     let context = create_empty_folder(&targets(root).join("container"))?;
