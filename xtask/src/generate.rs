@@ -1,6 +1,8 @@
 //! Regenerates files that are derived from the wire types and the settings: the page's type
-//! declarations, docs/openapi.json, and the tables of docs/protocol.md and docs/hosting.md. The
-//! files are written by tests of `wire` and `server`, which otherwise compare them.
+//! declarations, docs/openapi.json, and the tables of docs/protocol.md and docs/hosting.md.
+//!
+//! Tests of `wire` and `server` whose names contain `fresh` write the files if `DESKA_GENERATE` is
+//! set, and otherwise compare them.
 
 use std::path::Path;
 use std::process::Command;
