@@ -5,7 +5,7 @@
 //! set, and otherwise compare them.
 
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, ensure};
 
@@ -17,9 +17,12 @@ pub(crate) fn generate(root: &Path) -> anyhow::Result<()> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     for package in ["wire", "server"] {
         let mut command = Command::new(&cargo);
-        command.args(["test", "--quiet", "--package", package, "--lib", "fresh"]).env("DESKA_GENERATE", "write").current_dir(root);
-        let status = command.status().context("running cargo")?;
-        ensure!(status.success(), "the files of `{package}` were not written");
+        command.args(["test", "--package", package, "--lib", "fresh"]).env("DESKA_GENERATE", "write").current_dir(root);
+        let output = command.stderr(Stdio::inherit()).output().context("running cargo")?;
+        let report = String::from_utf8_lossy(&output.stdout);
+        print!("{report}");
+        // A renamed test would leave its files as they are.
+        ensure!(output.status.success() && !report.contains("running 0 tests"), "the files of `{package}` were not written");
     }
     Ok(())
 }

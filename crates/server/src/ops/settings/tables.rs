@@ -27,7 +27,7 @@ fn table(section: &str) -> String {
 }
 
 #[test]
-fn the_settings_tables_are_up_to_date() {
+fn the_settings_tables_are_fresh() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hosting.md");
     let before = std::fs::read_to_string(&path).unwrap();
     let mut page = before.clone();

@@ -19,7 +19,7 @@ use serde_json::json;
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska-lab bench balda endgames --empty 6")]
 pub(crate) struct Arguments {
-    /// A lexicon's name, a .txt word list, a .kwg lexis or a .lexicon file
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
     /// Number of positions
