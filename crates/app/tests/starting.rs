@@ -121,7 +121,7 @@ async fn a_terminated_server_closes_sockets_with_a_reason() {
     socket.next().await.unwrap();
     let ending = tokio::task::spawn_blocking(move || server.terminate());
     let closed = socket.next().await.unwrap_err().expect("a close frame with a reason");
-    assert_eq!(closed.reason.as_str(), "the server is shutting down");
+    assert_eq!(closed.reason.as_str(), "the server ends");
     let (well, error) = ending.await.unwrap();
     assert!(well, "{error}");
     assert_eq!(error, "", "no errors must be logged");

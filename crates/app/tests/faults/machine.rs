@@ -349,7 +349,7 @@ async fn a_restarted_server_resumes_games() {
         };
         assert_eq!(
             frame.map(|frame| (u16::from(frame.code), frame.reason.to_string())),
-            Some((1001, "the server is shutting down".to_owned()))
+            Some((1001, "the server ends".to_owned()))
         );
         let (well, error) = ended.await.unwrap();
         assert!(well, "{error}");
