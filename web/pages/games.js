@@ -61,11 +61,11 @@ class GamesPage {
 
   constructor() {
     this.load();
-    this.drop = this.onDrop.bind(this);
-    this.dragged = this.onDrag.bind(this);
+    this.onDrop = this.onDrop.bind(this);
+    this.onDrag = this.onDrag.bind(this);
     addEventListener('dragover', this.onDrag);
     addEventListener('drop', this.onDrop);
-    this.returned = this.onPopState.bind(this);
+    this.onPopState = this.onPopState.bind(this);
     addEventListener('popstate', this.onPopState);
   }
 

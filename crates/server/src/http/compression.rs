@@ -22,13 +22,14 @@ const MIN_BYTES: usize = 512;
 /// clears the cache beyond this.
 const MAX_CACHED_FILES: usize = 1000;
 
-/// Size in bytes from which a file is compressed in the background and with brotli, which takes
-/// longer but saves a sixth compared with gzip.
-pub(crate) const BROTLI_MIN_BYTES: usize = 256 * 1024;
+/// Size in bytes from which a file is compressed in the background.
+pub(crate) const MIN_BACKGROUND_BYTES: usize = 256 * 1024;
 
 /// brotli quality, 0 to 11. The two highest levels are ten times slower for a gain of a tenth.
-/// Development builds favor speed.
-const BROTLI_QUALITY: i32 = if cfg!(debug_assertions) { 4 } else { 9 };
+const BROTLI_QUALITY: i32 = 9;
+
+/// brotli quality of large files in development builds.
+const DEVELOPMENT_QUALITY: i32 = 4;
 
 /// Compressed files by encoding and hash of the content.
 type CompressedFiles = HashMap<(Encoding, [u8; 32]), Bytes>;
@@ -51,10 +52,11 @@ impl Encoding {
         }
     }
 
-    /// Returns the encoding for a file of this length, if the client accepts one.
+    /// Returns the encoding for a file of this length, if the client accepts one: brotli, which
+    /// saves a sixth compared with gzip, if possible.
     pub(crate) fn of(headers: &HeaderMap, length: usize) -> Option<Encoding> {
         [Encoding::Brotli, Encoding::Gzip].into_iter().find(|encoding| match encoding {
-            Encoding::Brotli => length >= BROTLI_MIN_BYTES && accepts_brotli(headers),
+            Encoding::Brotli => length >= MIN_BYTES && accepts_brotli(headers),
             Encoding::Gzip => accepts_gzip(headers),
         })
     }
@@ -121,7 +123,9 @@ pub(crate) fn json_response(headers: &HeaderMap, what: &impl Serialize) -> Respo
 }
 
 fn compress_brotli(content: &[u8]) -> Bytes {
-    let how = BrotliEncoderParams { quality: BROTLI_QUALITY, lgwin: 24, size_hint: content.len(), ..BrotliEncoderParams::default() };
+    let is_slow = cfg!(debug_assertions) && content.len() >= MIN_BACKGROUND_BYTES;
+    let quality = if is_slow { DEVELOPMENT_QUALITY } else { BROTLI_QUALITY };
+    let how = BrotliEncoderParams { quality, lgwin: 24, size_hint: content.len(), ..BrotliEncoderParams::default() };
     let mut packed = Vec::new();
     // Reading from and writing to memory does not fail.
     let _ = brotli::BrotliCompress(&mut &content[..], &mut packed, &how);
@@ -155,9 +159,9 @@ mod tests {
         }
         assert!(!accepts_gzip(&HeaderMap::new()));
         let encoding = |text: &'static str, length| Encoding::of(&HeaderMap::from_iter([(ACCEPT_ENCODING, text.parse().unwrap())]), length);
-        assert_eq!(encoding("gzip, deflate, br", BROTLI_MIN_BYTES), Some(Encoding::Brotli));
-        assert_eq!(encoding("gzip, deflate, br", BROTLI_MIN_BYTES - 1), Some(Encoding::Gzip));
-        assert_eq!(encoding("gzip, br;q=0", BROTLI_MIN_BYTES), Some(Encoding::Gzip));
+        assert_eq!(encoding("gzip, deflate, br", MIN_BACKGROUND_BYTES), Some(Encoding::Brotli));
+        assert_eq!(encoding("gzip, deflate, br", MIN_BACKGROUND_BYTES - 1), Some(Encoding::Gzip));
+        assert_eq!(encoding("gzip, br;q=0", MIN_BACKGROUND_BYTES), Some(Encoding::Gzip));
         assert_eq!(encoding("br", 1000), None);
         for (mime, length, worth) in [
             ("text/css; charset=utf-8", 512, true),
