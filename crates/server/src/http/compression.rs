@@ -159,10 +159,11 @@ mod tests {
         }
         assert!(!accepts_gzip(&HeaderMap::new()));
         let encoding = |text: &'static str, length| Encoding::of(&HeaderMap::from_iter([(ACCEPT_ENCODING, text.parse().unwrap())]), length);
-        assert_eq!(encoding("gzip, deflate, br", MIN_BACKGROUND_BYTES), Some(Encoding::Brotli));
-        assert_eq!(encoding("gzip, deflate, br", MIN_BACKGROUND_BYTES - 1), Some(Encoding::Gzip));
-        assert_eq!(encoding("gzip, br;q=0", MIN_BACKGROUND_BYTES), Some(Encoding::Gzip));
-        assert_eq!(encoding("br", 1000), None);
+        assert_eq!(encoding("gzip, deflate, br", MIN_BYTES), Some(Encoding::Brotli));
+        assert_eq!(encoding("gzip, deflate, br", MIN_BYTES - 1), Some(Encoding::Gzip));
+        assert_eq!(encoding("gzip, br;q=0", MIN_BYTES), Some(Encoding::Gzip));
+        assert_eq!(encoding("br", MIN_BYTES), Some(Encoding::Brotli));
+        assert_eq!(encoding("deflate", MIN_BYTES), None);
         for (mime, length, worth) in [
             ("text/css; charset=utf-8", 512, true),
             ("text/javascript", 100, false),
