@@ -347,10 +347,7 @@ async fn a_restarted_server_resumes_games() {
                 Err(frame) => break frame,
             }
         };
-        assert_eq!(
-            frame.map(|frame| (u16::from(frame.code), frame.reason.to_string())),
-            Some((1001, "the server ends".to_owned()))
-        );
+        assert_eq!(frame.map(|frame| (u16::from(frame.code), frame.reason.to_string())), Some((1001, "the server ends".to_owned())));
         let (well, error) = ended.await.unwrap();
         assert!(well, "{error}");
         server = Process::start(&database);

@@ -50,7 +50,8 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
         }
         Some(file) => {
             let hash = file.metadata.sha256_hash();
-            if let Some(encoding) = Encoding::of(&headers, file.data.len()).filter(|_| file.data.len() >= compression::MIN_BACKGROUND_BYTES) {
+            if let Some(encoding) = Encoding::of(&headers, file.data.len()).filter(|_| file.data.len() >= compression::MIN_BACKGROUND_BYTES)
+            {
                 // Compresses long files in the background; `serve` then finds the result in the
                 // cache.
                 let data = file.data.clone();
