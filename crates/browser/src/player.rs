@@ -245,7 +245,7 @@ impl Player {
 
     async fn prepare(&self, game: &str) -> Option<(SetUp, LoadedGame)> {
         let loaded = room::load(game, &*self.shared.store, &self.shared.services, Duration::ZERO).await.ok()?;
-        // Lets the spawned task build the GADDAG first, because the player is slow
+        // Yield so that the spawned task builds the GADDAG first: the player is slow
         // without it.
         runtime::sleep_until(Instant::now()).await;
         Some(loaded)

@@ -83,7 +83,7 @@ impl Post {
     }
 }
 
-/// Decodes quoted-printable text as far as links need it.
+/// Decodes the quoted-printable escapes that occur in links.
 fn unfolded(text: &str) -> String {
     text.replace("=\r\n", "").replace("=3D", "=")
 }

@@ -63,7 +63,7 @@ impl Player {
         all.get(number).cloned()
     }
 
-    /// The guest's running games, at most one of which may have started.
+    /// Returns the guest's running games. Asserts that at most one has started.
     async fn running(&mut self) -> Vec<Value> {
         let running = self.guest.get("/api/v1/games?state=running&limit=200").await.json();
         let running = running["games"].as_array().unwrap().clone();

@@ -125,7 +125,7 @@ async fn rematch_requests_can_be_withdrawn_and_end_on_leaving() {
         assert_eq!(a.until("rematch").await["wanted"], json!([]));
     }
 
-    // Over HTTP, as programs do; both are told the id of the new game.
+    // Programs use HTTP: both responses contain the id of the new game.
     let path = format!("/api/v1/games/{first}/rematch");
     a.close().await;
     let mut hers = ann.stays().await;

@@ -107,7 +107,7 @@ impl<G: TableRules + Clone> Table<G> {
         self.game.version()
     }
 
-    /// Returns the next player to act, or [`Due::Nobody`] while a seat is open.
+    /// Returns the next player to act. Returns [`Due::Nobody`] if a seat is open.
     #[must_use]
     pub fn due<'a>(&self, seating: Seating<'a>) -> Due<'a> {
         let NextStep::Seats(seats) = self.game.pending() else { return Due::Nobody };

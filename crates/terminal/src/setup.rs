@@ -66,7 +66,7 @@ impl<'a> Setup<'a> {
         if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
             self.screen.say(&language.words_changed(name.as_str()))?;
         }
-        // Building a GADDAG takes long for a large lexicon, so the player is told.
+        // Building the GADDAG of a large lexicon takes seconds: show a notice.
         if lexicon.graph().gaddag().is_none() && lexicon.info().words > 1_000_000 && self.screen.is_terminal() {
             self.screen.say(&language.making_gaddag(lexicon.name()))?;
         }

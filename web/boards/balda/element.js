@@ -122,7 +122,7 @@ export class BaldaBoard extends BoardElement {
     this.emit('draft', { resting: false });
   }
 
-  /** Restores a stored draft: its letter, and its path as far as possible. @param {Record<string, unknown>} draft @returns {boolean} false: the letter can't be placed */
+  /** Restores a stored draft: its letter, and the part of its path that is still valid. @param {Record<string, unknown>} draft @returns {boolean} false: the letter can't be placed */
   restore(draft) {
     const done = restore(this.state, draft);
     this.redraw();

@@ -97,7 +97,7 @@ export function putLetter(state, square, letter) {
 }
 
 /**
- * Restores a stored draft: its letter, and its path as far as possible.
+ * Restores a stored draft: its letter, and the part of its path that is still valid.
  * @param {State} state @param {Record<string, unknown>} kept
  * @returns {boolean} false: the letter can't be placed
  */

@@ -79,7 +79,7 @@ export class Crossword extends BoardElement {
   show(view, { mode, hidden, numbers = new Map(), settled = new Set(), taking = false }) {
     const displaced = reconcile(this.state, view, hidden);
     Object.assign(this.state, { mode, numbers, settled, taking });
-    // A drag goes on through other players' turns, as long as the tile is still ours.
+    // A turn of another player does not cancel a drag while the tile is still in the rack.
     if (this.drag && !this.mayMove(this.drag.id)) this.drag.end(null);
     this.redraw();
     return displaced;

@@ -66,7 +66,7 @@ export class EruditKit extends CrosswordKit {
 
   // ---- the turn so far ----
 
-  /** Returns the board with the confirmed steps, or with the turn that is played back, as far as that has come. @param {View} view */
+  /** Returns the board with the confirmed steps, or during playback with the steps shown so far. @param {View} view */
   boardView(view) {
     const { game } = this.host;
     const { record } = this.playback;
@@ -161,7 +161,7 @@ export class EruditKit extends CrosswordKit {
     this.element.setBadge(null);
   }
 
-  /** Shows a remark about a star, until the game goes on. @param {Line} line */
+  /** Shows a remark about a star until the next turn. @param {Line} line */
   remarkOnStar(line) {
     this.#starRemark = true;
     this.remark(line);

@@ -159,7 +159,7 @@ export class PentagoKit extends BaseKit {
     await this.#send(move);
   }
 
-  /** Lets the computer make the move. */
+  /** Asks the server to play a computer's move for the player. */
   async force() {
     if (this.sending || !this.host.game.myTurn) return;
     const answer = await this.#askHint(LAST_STEP);

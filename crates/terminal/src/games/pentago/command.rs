@@ -8,7 +8,7 @@ use crate::command::{Verb, VerbWords};
 pub enum Command {
     /// Shows the board again, without a marble that has no turn yet.
     Board,
-    /// Lets the computer make the move.
+    /// Plays a computer's move for the person.
     Force,
     /// Analyses for this many seconds, or until Enter.
     Analyse,
