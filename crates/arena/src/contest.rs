@@ -12,7 +12,7 @@ use wire::games::WireForm;
 use crate::{Contestant, Entrant, JsonObject};
 
 /// Rules of a game that contestants can play.
-pub trait Contest: Rules<View: WireForm, EventView: WireForm, Why: fmt::Display + fmt::Debug> + Clone {
+pub trait Contest: Rules<View: WireForm, EventView: Serialize, Why: fmt::Display + fmt::Debug> + Clone {
     /// Parses a move in the game's usual notation, as external programs write it. Does not check
     /// whether it is legal.
     ///

@@ -374,27 +374,27 @@ fn every_operation_is_classified_as_help_or_not() {
 /// Says for each socket request whether it gives help. A new variant does not compile until it is
 /// listed.
 fn request_helps(request: &wire::Request) -> bool {
-    use wire::Request;
-    match request {
-        Request::Hint { .. } | Request::Explore { .. } => true,
+    use wire::RequestBody;
+    match request.body {
+        RequestBody::Hint { .. } | RequestBody::Explore { .. } => true,
         // A preview checks words of its own board, as the move itself would. Creating a game with a
         // custom start word is refused meanwhile.
-        Request::Preview { .. }
-        | Request::Act { .. }
-        | Request::Look { .. }
-        | Request::Undo { .. }
-        | Request::Redo { .. }
-        | Request::Pace { .. }
-        | Request::Rematch { .. }
-        | Request::Level { .. }
-        | Request::Company { .. }
-        | Request::Talk { .. }
-        | Request::Claim { .. }
-        | Request::Takeback { .. }
-        | Request::Moretime { .. }
-        | Request::Abort { .. }
-        | Request::Position { .. }
-        | Request::Ping { .. } => false,
+        RequestBody::Preview { .. }
+        | RequestBody::Act { .. }
+        | RequestBody::Look { .. }
+        | RequestBody::Undo { .. }
+        | RequestBody::Redo { .. }
+        | RequestBody::Pace { .. }
+        | RequestBody::Rematch { .. }
+        | RequestBody::Level { .. }
+        | RequestBody::Company { .. }
+        | RequestBody::Talk { .. }
+        | RequestBody::Claim { .. }
+        | RequestBody::Takeback { .. }
+        | RequestBody::Moretime { .. }
+        | RequestBody::Abort { .. }
+        | RequestBody::Position { .. }
+        | RequestBody::Ping { .. } => false,
     }
 }
 

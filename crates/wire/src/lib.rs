@@ -92,7 +92,7 @@ pub use crate::replay::{
     FileQuery, FileWarning, Forfeit, ForfeitReason, KeepQuery, LookQuery, Outage, Replay, ReplayFile, ReplayStep, SeatedPlayer, SharedFile,
     SharedFiles,
 };
-pub use crate::request::{Ref, Request, RequestParseError};
+pub use crate::request::{Ref, Request, RequestBody, RequestParseError};
 pub use crate::seat::{Holder, Seat};
 pub use crate::settings::{fields, read};
 pub use crate::state::{DrawOffer, Rematch, State, TableMay, Welcome};

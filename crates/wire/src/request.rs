@@ -9,36 +9,37 @@ use crate::GameFields;
 pub type Ref = Option<Number>;
 
 /// A WebSocket message from a client.
+#[derive(Clone, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Request {
+    /// A request number of your choice; the response repeats it.
+    #[cfg_attr(test, ts(rename = "ref", as = "Option<f64>", optional = nullable))]
+    pub reference: Ref,
+    #[cfg_attr(test, ts(flatten))]
+    pub body: RequestBody,
+}
+
+/// What a client requests.
+///
+/// Variants without fields have braces, because serde would ignore unknown fields of a unit variant.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Request {
+pub enum RequestBody {
     /// Request the view of a seat.
     Look {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
         /// Your seat; `null` to watch as a spectator.
         #[cfg_attr(test, ts(optional = nullable))]
         seat: Option<usize>,
     },
     /// Request the score of an action without making it.
     Preview {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
         seat: usize,
         /// The action, in the format of the game.
         action: GameFields,
     },
     /// Take an action.
     Act {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
         seat: usize,
         /// The last version you know.
         version: usize,
@@ -47,10 +48,6 @@ pub enum Request {
     },
     /// Take back your last move and all later ones.
     Undo {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
         /// The expected version; rejected if the game has changed since.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
@@ -58,10 +55,6 @@ pub enum Request {
     },
     /// Redo your last takeback, up to your next turn.
     Redo {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
         /// The expected version; rejected if the game has changed since.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
@@ -69,20 +62,12 @@ pub enum Request {
     },
     /// Request a hint: the move of the strongest computer player with your knowledge.
     Hint {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
         seat: usize,
         /// The level of detail, 1 to 3.
         step: u8,
     },
     /// Request the words that can be played in the position or a part of it.
     Explore {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
         /// The part, in the format of the game; all words if absent.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<_>", optional))]
@@ -90,10 +75,6 @@ pub enum Request {
     },
     /// Set the pace of a game between computers.
     Pace {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
         /// The minimum time of a move in milliseconds; `null` to pause.
         #[serde(deserialize_with = "Option::deserialize")]
         #[cfg_attr(test, ts(as = "Option<u64>"))]
@@ -101,10 +82,6 @@ pub enum Request {
     },
     /// Request a rematch with the same people and settings.
     Rematch {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
         /// Whether to repeat this game from its start instead.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
@@ -115,36 +92,16 @@ pub enum Request {
         agree: Option<bool>,
     },
     /// Change the computer player of a seat.
-    Level {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
-        seat: usize,
-        player: String,
-    },
+    Level { seat: usize, player: String },
     /// Subscribe to presence and chat.
-    Company {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
-    },
+    Company {},
     /// Send a chat message. Until the game is over, players and spectators have separate chats.
     Talk {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
         /// The text, at most 300 characters.
         text: String,
     },
     /// Claim a win or draw because the opponents are disconnected.
     Claim {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
         /// Whether to claim a draw instead of a win.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
@@ -152,43 +109,19 @@ pub enum Request {
     },
     /// Ask the others to let you take back your last move, or answer such a request.
     Takeback {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
         /// The answer; absent to ask. `false` from the requester withdraws the request.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         agree: Option<bool>,
     },
     /// Give the others 15 more seconds, or a day in correspondence games.
-    Moretime {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
-    },
+    Moretime {},
     /// Abort the game, which then counts for nothing. Possible until everyone has moved.
-    Abort {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
-    },
+    Abort {},
     /// Request the current state as you may know it.
-    Position {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
-    },
+    Position {},
     /// Request a `pong`.
-    Ping {
-        /// A request number of your choice; the response repeats it.
-        #[serde(rename = "ref", default)]
-        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
-        reference: Ref,
-    },
+    Ping {},
 }
 
 /// The error for an invalid message.
@@ -201,31 +134,6 @@ pub struct RequestParseError {
 }
 
 impl Request {
-    /// Returns the request number of a message that changes the game or is sent to others; `None` for read-only requests.
-    #[must_use]
-    pub fn changes(&self) -> Option<&Ref> {
-        match self {
-            Request::Look { .. }
-            | Request::Preview { .. }
-            | Request::Hint { .. }
-            | Request::Explore { .. }
-            | Request::Company { .. }
-            | Request::Position { .. }
-            | Request::Ping { .. } => None,
-            Request::Act { reference, .. }
-            | Request::Undo { reference, .. }
-            | Request::Redo { reference, .. }
-            | Request::Pace { reference, .. }
-            | Request::Rematch { reference, .. }
-            | Request::Level { reference, .. }
-            | Request::Talk { reference, .. }
-            | Request::Claim { reference, .. }
-            | Request::Takeback { reference, .. }
-            | Request::Moretime { reference }
-            | Request::Abort { reference } => Some(reference),
-        }
-    }
-
     /// Parses a message.
     ///
     /// # Errors
@@ -236,17 +144,45 @@ impl Request {
             text: format!("the message is not understood: {}", truncate(&why.to_string())),
         };
         let value: Value = serde_json::from_str(text).map_err(|why| bad(None, why))?;
-        if !value.is_object() {
+        let Value::Object(mut fields) = value else {
             return Err(RequestParseError {
                 reference: None,
                 text: "the message is not understood: it must be a JSON object with a `type`".into(),
             });
-        }
-        let reference = match &value["ref"] {
-            Value::Number(number) => Some(number.clone()),
-            _ => None,
         };
-        serde_json::from_value(value).map_err(|why| bad(reference, why))
+        // Serde cannot flatten the body, because it denies unknown fields.
+        let reference = Ref::deserialize(fields.remove("ref").unwrap_or_default()).map_err(|why| bad(None, why))?;
+        match RequestBody::deserialize(Value::Object(fields)) {
+            Ok(body) => Ok(Request { reference, body }),
+            Err(why) => Err(bad(reference, why)),
+        }
+    }
+}
+
+impl RequestBody {
+    /// Returns whether the request changes the game or is sent to others.
+    #[must_use]
+    pub const fn has_effect(&self) -> bool {
+        match self {
+            RequestBody::Look { .. }
+            | RequestBody::Preview { .. }
+            | RequestBody::Hint { .. }
+            | RequestBody::Explore { .. }
+            | RequestBody::Company {}
+            | RequestBody::Position {}
+            | RequestBody::Ping {} => false,
+            RequestBody::Act { .. }
+            | RequestBody::Undo { .. }
+            | RequestBody::Redo { .. }
+            | RequestBody::Pace { .. }
+            | RequestBody::Rematch { .. }
+            | RequestBody::Level { .. }
+            | RequestBody::Talk { .. }
+            | RequestBody::Claim { .. }
+            | RequestBody::Takeback { .. }
+            | RequestBody::Moretime {}
+            | RequestBody::Abort {} => true,
+        }
     }
 }
 
@@ -261,18 +197,21 @@ mod tests {
 
     #[test]
     fn valid_messages_are_parsed() {
-        assert!(matches!(Request::read(r#"{"type":"ping","ref":4}"#), Ok(Request::Ping { reference: Some(_) })));
-        assert!(matches!(Request::read(r#"{"type":"look","ref":1,"seat":null}"#), Ok(Request::Look { seat: None, .. })));
+        let body = |text: &str| Request::read(text).map(|request| request.body);
+        assert_eq!(Request::read(r#"{"type":"ping","ref":4}"#).unwrap().reference, Some(Number::from(4)));
+        assert_eq!(Request::read(r#"{"type":"ping","ref":null}"#).unwrap().reference, None);
+        assert!(matches!(body(r#"{"type":"ping"}"#), Ok(RequestBody::Ping {})));
+        assert!(matches!(body(r#"{"type":"look","ref":1,"seat":null}"#), Ok(RequestBody::Look { seat: None })));
         let act = r#"{"type":"act","ref":3,"seat":0,"version":17,"action":{"pass":true}}"#;
-        assert!(matches!(Request::read(act), Ok(Request::Act { seat: 0, version: 17, .. })));
-        assert!(matches!(Request::read(r#"{"type":"pace","ref":4,"ms":null}"#), Ok(Request::Pace { ms: None, .. })));
-        assert!(matches!(Request::read(r#"{"type":"pace","ref":4,"ms":0}"#), Ok(Request::Pace { ms: Some(0), .. })));
-        assert!(matches!(Request::read(r#"{"type":"hint","ref":4,"seat":1,"step":3}"#), Ok(Request::Hint { seat: 1, step: 3, .. })));
-        assert!(matches!(Request::read(r#"{"type":"undo","ref":4}"#), Ok(Request::Undo { .. })));
-        assert!(matches!(Request::read(r#"{"type":"rematch","ref":4}"#), Ok(Request::Rematch { anew: false, .. })));
-        assert!(matches!(Request::read(r#"{"type":"rematch","agree":false}"#), Ok(Request::Rematch { agree: Some(false), .. })));
-        assert!(matches!(Request::read(r#"{"type":"rematch","anew":true}"#), Ok(Request::Rematch { anew: true, .. })));
-        assert!(matches!(Request::read(r#"{"type":"level","seat":1,"player":"level-3"}"#), Ok(Request::Level { seat: 1, .. })));
+        assert!(matches!(body(act), Ok(RequestBody::Act { seat: 0, version: 17, .. })));
+        assert!(matches!(body(r#"{"type":"pace","ref":4,"ms":null}"#), Ok(RequestBody::Pace { ms: None })));
+        assert!(matches!(body(r#"{"type":"pace","ref":4,"ms":0}"#), Ok(RequestBody::Pace { ms: Some(0) })));
+        assert!(matches!(body(r#"{"type":"hint","ref":4,"seat":1,"step":3}"#), Ok(RequestBody::Hint { seat: 1, step: 3 })));
+        assert!(matches!(body(r#"{"type":"undo","ref":4}"#), Ok(RequestBody::Undo { .. })));
+        assert!(matches!(body(r#"{"type":"rematch","ref":4}"#), Ok(RequestBody::Rematch { anew: false, .. })));
+        assert!(matches!(body(r#"{"type":"rematch","agree":false}"#), Ok(RequestBody::Rematch { agree: Some(false), .. })));
+        assert!(matches!(body(r#"{"type":"rematch","anew":true}"#), Ok(RequestBody::Rematch { anew: true, .. })));
+        assert!(matches!(body(r#"{"type":"level","seat":1,"player":"level-3"}"#), Ok(RequestBody::Level { seat: 1, .. })));
     }
 
     #[test]

@@ -142,7 +142,7 @@ export type Offer = {
   approved: boolean
 };
 
-/** The result of a game. */
+/** The result of a finished game. */
 export type Over = {
   /** The reason: `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`. */
   reason: string,
@@ -163,6 +163,7 @@ export type Permissions = {
   resign: boolean
 };
 
+/** An event as sent to viewers. */
 export type Event = { "kind": "started",
   word: string,
   /** The result, if the game ended with it. */
@@ -246,7 +247,7 @@ export type Preview = {
   known: boolean,
   /** The squares that can extend the path; if empty, it can only be played or shortened. */
   next: Array<number>,
-  /** The reason why it cannot be played; `null` if it can. */
+  /** The reason why it cannot be played, if it cannot. */
   problem: Problem | null
 };
 
@@ -256,6 +257,7 @@ export type Problem = {
   code: string,
   /** An English message. */
   text: string,
+  /** The squares at fault. */
   squares: Array<number>
 };
 

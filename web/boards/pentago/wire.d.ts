@@ -32,6 +32,7 @@ export type View = {
   may: Permissions
 };
 
+/** The last move. */
 export type Last = {
   seat: number,
   /** The notation, such as `c6AR`. */
@@ -60,6 +61,7 @@ export type Permissions = {
   resign: boolean
 };
 
+/** An event as sent to viewers. */
 export type Event = { "kind": "moved",
   seat: number,
   /** The notation, such as `c6AR`. */
@@ -68,7 +70,7 @@ export type Event = { "kind": "moved",
   placed: number,
   /** The square of the marble after the rotation. */
   square: number,
-  /** The rotated quadrant and the direction, such as `AR`; `null` without a rotation. */
+  /** The rotated quadrant and the direction, such as `AR`, if there was a rotation. */
   turn: string | null,
   /** The board after the move. */
   board: string,
@@ -93,6 +95,7 @@ export type Preview = {
   waits: boolean,
   /** The result, if the move ends the game. */
   over: Over | null,
+  /** The squares of all full lines on `board`. */
   fives: Array<number>
 };
 

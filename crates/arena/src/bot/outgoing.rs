@@ -1,7 +1,7 @@
 //! The messages sent to a program: the start of a game, and the game's records.
 
 use play::{Record, SeenRecord};
-use wire::games::WireForm;
+use serde::Serialize;
 
 use super::{PROTOCOL, Times};
 use crate::json_object::JsonObject;
@@ -44,11 +44,11 @@ impl StartMessage<'_> {
 
 /// Serializes a record as visible to a seat, in the form of the server's sockets but without the
 /// time.
-pub(super) fn record<S: WireForm>(number: usize, record: &SeenRecord<S>) -> String {
+pub(super) fn record<S: Serialize>(number: usize, record: &SeenRecord<S>) -> String {
     let table = |kind: &str, seat: play::Seat| JsonObject::new().put("n", number).put("kind", kind).put("seat", seat.index()).text();
     match record {
         SeenRecord::Game(seen) => {
-            let seen = serde_json::to_string(&seen.shown()).unwrap_or_default();
+            let seen = serde_json::to_string(seen).unwrap_or_default();
             format!("{{\"n\":{number},{}", seen.strip_prefix('{').unwrap_or("}"))
         }
         SeenRecord::Table(record) => match record {

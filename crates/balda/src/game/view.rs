@@ -64,19 +64,24 @@ pub struct Offer {
 
 /// The result of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Over"))]
 pub struct OverView {
-    /// Values as in [`Stage::Over`].
+    /// The reason: `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
     pub reason: &'static str,
+    /// The final scores by seat.
     pub scores: Vec<i32>,
-    /// The winning seats; a draw if there are several.
+    /// The winners; several seats share a draw.
     pub winners: Vec<usize>,
 }
 
-/// The actions open to the viewer.
+/// The actions that a viewer may take now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Permissions {
     pub place: bool,
-    /// Offer a word missing from the lexicon.
+    /// Offer a word that is not in the lexicon.
     pub offer: bool,
     /// Accept or decline the offered word.
     pub answer: bool,
@@ -172,8 +177,10 @@ impl View {
     }
 }
 
-/// A word played or offered, formatted.
+/// A played or offered word.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Word"))]
 pub struct SeenWord {
     pub seat: usize,
     /// The notation, such as `1,1 Л БАЛ`.
@@ -181,11 +188,11 @@ pub struct SeenWord {
     /// The square of the new letter.
     pub square: usize,
     pub letter: char,
-    /// The squares of the word in the order of its letters.
+    /// The squares of the word in order.
     pub path: Vec<usize>,
     pub word: String,
     pub score: u32,
-    /// Whether the lexicon lacks the word and another seat accepted it.
+    /// Whether it is not in the lexicon and was accepted by another seat.
     pub approved: bool,
 }
 
@@ -216,29 +223,33 @@ fn over_view(state: &State) -> Option<OverView> {
     Some(OverView { reason, scores: state.scores.clone(), winners: winners.iter().map(Seat::index).collect() })
 }
 
-/// A preview of a letter and a path, which may still be incomplete.
+/// The effect of a new letter and a path, which may be unfinished.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
-    /// The letters of the path so far.
+    /// The letters along the path.
     pub word: String,
-    /// The score if it is played.
+    /// The score of the word.
     pub score: usize,
-    /// Whether the lexicon contains it.
+    /// Whether the lexicon contains the word.
     pub known: bool,
-    /// The squares by which the path can be extended.
+    /// The squares that can extend the path; if empty, it can only be played or shortened.
     pub next: Vec<usize>,
-    /// Why it cannot be played yet, if it cannot.
+    /// The reason why it cannot be played, if it cannot.
     pub problem: Option<Problem>,
 }
 
-/// A rule violation to show.
+/// The reason why a word cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Problem {
-    /// The stable code; see [`RuleViolation::code`].
+    /// The stable reason code, as in a refusal.
     pub code: &'static str,
-    /// The message.
+    /// An English message.
     pub text: String,
-    /// The indices of the squares at fault.
+    /// The squares at fault.
     pub squares: Vec<usize>,
 }
 
@@ -270,53 +281,60 @@ impl Preview {
 
 /// An event as sent to viewers.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Event"))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 pub enum EventView {
     Started {
         word: String,
-        /// The result, if the game ended.
+        /// The result, if the game ended with it.
         over: Option<OverView>,
     },
-    /// A letter was put and its word counts.
+    /// A seat played a word.
     Placed {
+        #[cfg_attr(feature = "serde", serde(flatten))]
         word: SeenWord,
-        /// The seat's score afterwards.
+        /// The seat's total score after it.
         total: i32,
-        /// The result, if the game ended.
+        /// The result, if the game ended with it.
         over: Option<OverView>,
     },
+    /// The seat passed.
     Passed {
         seat: usize,
-        /// Whether the time for the turn ran out.
+        /// Whether the time ran out.
         timeout: bool,
-        /// The passes of the seat counted towards losing.
+        /// The seat's passes that count.
         passes: u8,
-        /// The result, if the game ended.
+        /// The result, if the game ended with it.
         over: Option<OverView>,
     },
-    /// A word missing from the lexicon was offered to the next seat.
+    /// A seat offered a word that is not in the lexicon.
     Offered {
+        #[cfg_attr(feature = "serde", serde(flatten))]
         word: SeenWord,
         /// The seat that must answer.
         to: usize,
     },
-    /// The offered word counts.
+    /// The offered word was accepted.
     Accepted {
-        /// The seat that accepted.
+        /// The seat that answered.
         by: usize,
+        #[cfg_attr(feature = "serde", serde(flatten))]
         word: SeenWord,
-        /// The score afterwards of the seat that offered the word.
+        /// The total score of the seat that offered it.
         total: i32,
-        /// The result, if the game ended.
+        /// The result, if the game ended with it.
         over: Option<OverView>,
     },
-    /// The offered word does not count.
+    /// The offered word was declined.
     Declined {
-        /// The seat that declined.
+        /// The seat that answered.
         by: usize,
         /// The seat that offered the word.
         seat: usize,
         word: String,
-        /// Whether the time to answer ran out.
+        /// Whether the time ran out.
         timeout: bool,
     },
 }

@@ -40,11 +40,13 @@ pub struct View {
     pub may: Permissions,
 }
 
-/// The actions available to the viewer.
+/// The actions that a viewer may take now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Permissions {
+    /// Place letters.
     pub place: bool,
-    /// Whether more than one letter may be placed.
+    /// Place more than one letter.
     pub place_more: bool,
     pub exchange: bool,
     pub pass: bool,
@@ -126,11 +128,13 @@ fn over(rules: &CtuRules, position: &Position) -> Option<OverView> {
     })
 }
 
-/// The effect of a placement before it is played.
+/// The effect of a placement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Preview {
+    /// The total score.
     pub score: u32,
-    /// The words it would form, the main word first. Whether they are valid is not revealed.
+    /// The words formed, main word first. The preview does not check them against the lexicon.
     pub words: Vec<SeenWord>,
 }
 
@@ -141,38 +145,46 @@ impl Preview {
     }
 }
 
-/// An event as seen by one viewer.
+/// An event as one viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "CtuEvent"))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 pub enum EventView {
-    /// The board was filled and racks were dealt.
+    /// The start: letters on the board, and the racks dealt.
     Opened {
+        /// The squares with letters.
         squares: Vec<usize>,
-        /// The racks that the viewer may see.
+        /// The racks by seat that the viewer may know.
         racks: Vec<Option<String>>,
     },
+    /// A seat placed letters.
     Placed {
         seat: usize,
-        /// The first square of the word, its direction, and the word: `[7,3]→ KROKET`, rows and
-        /// columns from 0.
+        /// The first square, direction and word, such as `[7,3]→ KROKET`; rows and columns from 0.
         r#move: String,
         /// The squares of the new letters.
         squares: Vec<usize>,
+        /// The words formed.
         words: Vec<SeenWord>,
+        /// The score of the move.
         score: u32,
-        /// The seat's total after the move.
+        /// The seat's total score after it.
         total: i32,
     },
     Exchanged {
         seat: usize,
         count: usize,
-        /// The letters, if the viewer may see them.
+        /// The letters, if the viewer may know them.
         tiles: Option<String>,
     },
+    /// The seat passed.
     Passed {
         seat: usize,
-        /// Whether the time for the turn ran out.
+        /// Whether the time ran out.
         timeout: bool,
     },
+    /// The game ended.
     Ended(OverView),
 }
 

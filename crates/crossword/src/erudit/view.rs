@@ -45,11 +45,14 @@ pub struct View {
     pub may: Permissions,
 }
 
-/// The actions available to the viewer.
+/// The actions that a viewer may take now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Permissions {
+    /// Place words.
     pub place: bool,
-    /// Whether a star may be taken from the board.
+    /// Take a star from the board.
     pub take: bool,
     pub exchange: bool,
     pub pass: bool,
@@ -134,36 +137,45 @@ impl View {
     }
 }
 
-/// A step of a turn, for display.
+/// A part of a turn with its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeenStep {
-    /// The notation: `8h СЛОВО`, `take 8h А`.
+    /// The notation, such as `8h СЛОВО` or `take 8h А`.
     pub r#move: String,
-    /// Whether the step takes a star.
+    /// Whether a star is taken.
     pub take: bool,
-    /// The squares of the tiles placed.
+    /// The squares of the placed tiles.
     pub squares: Vec<usize>,
-    /// The words formed, the main word first.
+    /// The words formed, main word first.
     pub words: Vec<SeenWord>,
-    /// The points of this step alone.
+    /// The score of this laying alone.
     pub score: u32,
-    /// The running total of the turn.
+    /// The running score of the turn.
     pub total: u32,
-    /// Words formed that are not in the lexicon; only in a preview.
+    /// The words that are not in the lexicon; only in previews, and absent if there are none.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
     pub unknown: Vec<String>,
 }
 
-/// The effect of a turn if it ended now.
+/// The effect of an unfinished turn if it ended now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
+    /// The total score.
     pub score: u32,
-    /// Whether the turn would use a full rack.
+    /// Whether it uses a full rack.
     pub bonus: bool,
+    /// The parts with their words.
     pub steps: Vec<SeenStep>,
-    /// The words that would score under union scoring.
+    /// The words that would score, if each new word scores once at the end of the turn.
     pub union: Vec<SeenWord>,
-    /// Stars that must still be placed before the turn may end.
+    /// The number of stars that must still be placed before the turn may end.
     pub stars_owed: usize,
+    /// The rack after the turn.
     pub rack: String,
 }
 
@@ -202,51 +214,57 @@ impl SeenStep {
     }
 }
 
-/// An event as seen by one viewer.
+/// An event as one viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Event"))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 pub enum EventView {
+    /// The draw for the start.
     Opening {
-        /// The rack value of each seat.
+        /// The total tile values by seat.
         worths: Vec<u32>,
+        /// The seat that moves first.
         first: usize,
     },
-    /// A seat drew tiles from the bag.
+    /// A seat drew tiles.
     Drew {
         seat: usize,
         count: usize,
-        /// The tiles, if the viewer may see them.
+        /// The tiles; only for the seat itself.
         tiles: Option<String>,
     },
     /// A seat placed words.
     Laid {
         seat: usize,
-        /// The notation: `8h СЛОВО; take 8h А`.
+        /// The notation, such as `8h СЛОВО; take 8h А`.
         r#move: String,
-        /// The steps with their words and running totals.
+        /// The parts with their words and running scores.
         steps: Vec<SeenStep>,
-        /// The words that scored under union scoring.
+        /// The words that scored, if each new word scores once at the end of the turn.
         union: Vec<SeenWord>,
+        /// The score of the turn.
         score: u32,
-        /// The seat's total after the turn.
+        /// The seat's total score after it.
         total: i32,
-        /// Whether a full rack was used.
+        /// Whether it used a full rack.
         bonus: bool,
     },
     Exchanged {
         seat: usize,
         count: usize,
-        /// The tiles, if the viewer may see them.
+        /// The tiles; only for the seat itself.
         tiles: Option<String>,
     },
+    /// The seat passed.
     Passed {
         seat: usize,
-        /// Whether the time for the turn ran out.
+        /// Whether the time ran out.
         timeout: bool,
     },
-    /// A seat's tiles returned to the bag, and it draws as many again.
-    Redealt {
-        seat: usize,
-    },
+    /// In a game from a position: the seat's tiles went back into the bag and are drawn again.
+    Redealt { seat: usize },
+    /// The game ended and was scored.
     Ended(OverView),
 }
 

@@ -8,8 +8,11 @@ use crate::{BLANK, Board, FormedWord, Square, Tiles};
 
 /// The last placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Last {
     pub seat: usize,
+    /// The squares of its tiles.
     pub squares: Vec<usize>,
 }
 
@@ -21,16 +24,18 @@ impl Last {
 
 /// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Over"))]
 pub struct OverView {
-    /// `out`, `passes`, `scoreless`, `total`, `resigned`, `flagged`, `abandoned`, `agreed`,
-    /// `draw-claimed` or `aborted`.
+    /// The reason: `out`, `passes`, `scoreless`, in Erudit `total`; `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
     pub reason: &'static str,
-    /// The tiles left on each rack.
+    /// The remaining racks by seat.
     pub racks: Vec<String>,
-    /// Points added to each seat by the final adjustment.
+    /// The final adjustments of the scores by seat.
     pub adjust: Vec<i32>,
+    /// The final scores by seat.
     pub scores: Vec<i32>,
-    /// The winning seats; several seats share a draw.
+    /// The winners; several seats share a draw.
     pub winners: Vec<usize>,
 }
 
@@ -84,19 +89,22 @@ pub(crate) fn over(seating: &Seating, text: impl Fn(&Tiles) -> String) -> Option
     })
 }
 
-/// A formed word, for display.
+/// A word formed by a placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Word"))]
 pub struct SeenWord {
-    /// The word; lower case for blanks.
+    /// The word, with blanks in lower case.
     pub word: String,
-    /// The first square, as in `8h` across and `h8` down.
+    /// The start and direction: `8h` across, `h8` down.
     pub at: String,
     pub score: u32,
     pub squares: Vec<usize>,
 }
 
 impl SeenWord {
-    pub(crate) fn of(word: &FormedWord, alphabet: &Alphabet) -> SeenWord {
+    /// Formats a formed word.
+    pub fn of(word: &FormedWord, alphabet: &Alphabet) -> SeenWord {
         SeenWord { word: word.text(alphabet), at: word.start.name(word.direction), score: word.score, squares: indices(word.squares()) }
     }
 

@@ -45,12 +45,15 @@ pub struct View {
     pub may: Permissions,
 }
 
-/// The actions available to the viewer.
+/// The actions that a viewer may take now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Permissions {
+    /// Place tiles.
     pub place: bool,
     pub exchange: bool,
-    /// Whether the previous placement may be challenged or accepted.
+    /// Challenge or accept the last placement.
     pub challenge: bool,
     pub pass: bool,
     pub resign: bool,
@@ -122,13 +125,16 @@ impl View {
     }
 }
 
-/// The effect of a placement before it is played.
+/// The effect of a placement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
+    /// The total score.
     pub score: u32,
-    /// Whether the placement would use a full rack.
+    /// Whether it uses the full rack.
     pub bingo: bool,
-    /// The words it would form, the main word first. Whether they are valid is not revealed.
+    /// The words formed, main word first. The preview does not check them against the lexicon.
     pub words: Vec<SeenWord>,
 }
 
@@ -140,70 +146,82 @@ impl Preview {
     }
 }
 
-/// An event as seen by one viewer.
+/// An event as one viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Event"))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 pub enum EventView {
+    /// The draw for the start.
     Opening {
-        /// By round, the tile that each seat drew; `None` for seats that did not draw in that
-        /// round.
+        /// The rounds of draws for the start, each with a tile by seat: `[["A","A","T"],["C","?",null]]`. Only tied seats draw again.
         draws: Vec<Vec<Option<char>>>,
+        /// The seat that moves first.
         first: usize,
     },
-    /// A seat drew tiles from the bag.
+    /// A seat drew tiles.
     Drew {
         seat: usize,
         count: usize,
-        /// The tiles, if the viewer may see them.
+        /// The tiles; only for the seat itself.
         tiles: Option<String>,
     },
+    /// A seat placed tiles.
     Placed {
         seat: usize,
-        /// The notation: `8h KROKET`.
+        /// The notation, such as `8h KROKET`.
         r#move: String,
         /// The squares of the new tiles.
         squares: Vec<usize>,
+        /// The words formed, main word first.
         words: Vec<SeenWord>,
+        /// The score of the turn.
         score: u32,
-        /// The seat's total after the turn.
+        /// The seat's total score after it.
         total: i32,
-        /// Whether a full rack was used.
+        /// Whether it used the full rack.
         bingo: bool,
     },
     Exchanged {
         seat: usize,
         count: usize,
-        /// The tiles, if the viewer may see them.
+        /// The tiles; only for the seat itself.
         tiles: Option<String>,
     },
+    /// The seat passed.
     Passed {
         seat: usize,
-        /// Whether the time for the turn ran out.
+        /// Whether the time ran out.
         timeout: bool,
     },
-    /// The previous placement was challenged.
+    /// The last placement was challenged.
     Challenged {
         seat: usize,
+        /// The seat that made the placement.
         against: usize,
-        /// The words that are not in the lexicon; empty if the challenge failed.
+        /// The words that are not in the lexicon; empty in games from files, which do not list them.
         unknown: Vec<String>,
-        /// Whether the challenge succeeded and the tiles are taken back.
+        /// Whether the placement was taken back.
         upheld: bool,
-        /// Points added to the challenged seat: minus those of the placement, or a bonus.
+        /// The points added to the score of `against`.
         points: i32,
     },
-    /// The previous placement was accepted.
-    Accepted {
-        seat: usize,
-    },
-    /// A seat's tiles returned to the bag, and it draws as many again.
-    Redealt {
-        seat: usize,
-    },
-    /// The game started from a position.
+    /// The last placement was accepted.
+    Accepted { seat: usize },
+    /// In a game from a position: the seat's tiles went back into the bag and are drawn again.
+    Redealt { seat: usize },
+    /// In a game that continues a record: replaces `opening`.
     SetUp {
-        /// The seat on turn.
+        /// The seat to act.
         seat: usize,
     },
+    /// Only in files: a seat exceeded its time.
+    Overtime {
+        seat: usize,
+        /// The points added as a penalty.
+        points: i32,
+    },
+    /// The game ended and was scored.
     Ended(OverView),
 }
 

@@ -29,35 +29,48 @@ pub struct View {
     pub position: Option<Position>,
 }
 
+/// The last move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Last"))]
 pub struct LastView {
     pub seat: usize,
     /// The notation, such as `c6AR`.
     pub r#move: String,
     /// The square on which the marble was placed.
     pub placed: usize,
-    /// The square of that marble after the turn.
+    /// The square of the marble after the rotation.
     pub square: usize,
-    /// The quadrant and direction, such as `AR`.
+    /// The rotated quadrant and the direction, such as `AR`.
     pub turn: Option<String>,
 }
 
-/// The result of a finished game.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Over"))]
 pub struct OverView {
-    /// An [`crate::EndReason`] name, or `timeout`, `resigned`, `flagged`, `abandoned`, `agreed`,
-    /// `draw-claimed`, `aborted`.
+    /// The reason: `placed`, `turned`, `gave`, `both`, `full`, `answered`, `waited`, `timeout`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
     pub reason: &'static str,
-    /// The winning seats; both for a draw.
+    /// The winners; both seats share a draw.
     pub winners: Vec<usize>,
 }
 
-/// The actions open to the viewer.
+/// The actions that a viewer may take now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Permissions {
     pub place: bool,
+    /// Rotate a quadrant afterwards.
     pub turn: bool,
     pub resign: bool,
+}
+
+/// Serializes a board as the text of its squares.
+#[cfg(feature = "serde")]
+fn as_text<S: serde::Serializer>(board: &Board, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(board)
 }
 
 fn indices(marbles: Marbles) -> Vec<usize> {
@@ -114,16 +127,22 @@ impl View {
     }
 }
 
-/// A preview of a move, or of a placement whose turn is not chosen yet.
+/// The effect of a move, or of a placement before its rotation is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
-    /// The board after the placement, before the turn.
+    /// The board after the placement, before the rotation.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "as_text"))]
+    #[cfg_attr(feature = "ts", ts(as = "String"))]
     pub placed: Board,
-    /// The board after the turn; equal to `placed` without one.
+    /// The board after the rotation; equal to `placed` without one.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "as_text"))]
+    #[cfg_attr(feature = "ts", ts(as = "String"))]
     pub board: Board,
-    /// Whether a turn must still be chosen.
+    /// Whether a rotation must still be chosen.
     pub needs_turn: bool,
-    /// Whether the seat then awaits an answer to its five.
+    /// Whether the opponent may then answer the seat's five.
     pub waits: bool,
     /// The result, if the move ends the game.
     pub over: Option<OverView>,
@@ -152,27 +171,33 @@ impl Preview {
 
 /// An event as sent to viewers.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Event"))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 pub enum EventView {
+    /// A seat placed a marble and rotated a quadrant.
     Moved {
         seat: usize,
         /// The notation, such as `c6AR`.
         r#move: String,
         /// The square on which the marble was placed.
         placed: usize,
-        /// The square of that marble after the turn.
+        /// The square of the marble after the rotation.
         square: usize,
-        /// The quadrant and direction, such as `AR`, if there was a turn.
+        /// The rotated quadrant and the direction, such as `AR`, if there was a rotation.
         turn: Option<String>,
         /// The board after the move.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "as_text"))]
+        #[cfg_attr(feature = "ts", ts(as = "String"))]
         board: Board,
-        /// Whether the seat awaits an answer to its five.
+        /// Whether the opponent may still answer the seat's five.
         waits: bool,
-        /// The result, if the move ended the game.
+        /// The result, if the game ended with it.
         over: Option<OverView>,
     },
-    /// The time for the turn ran out.
+    /// A seat exceeded its time for the turn.
     Lapsed {
-        /// The seat that ran out of time and lost.
+        /// The seat, which loses.
         seat: usize,
     },
 }

@@ -24,6 +24,7 @@ use ::games::GameName;
 use engine::Players;
 use lexicon::{Lexicon, LexiconName};
 use play::{Entry, Player, TableRules, Viewer};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use table::Outage;
 use table::storage::GameRow;
@@ -54,7 +55,7 @@ pub use self::word::answer as word_answer;
 
 /// Rules that the server can host.
 pub trait HostedRules:
-    TableRules<Action: Send, Event: Send + Sync, Position: Send + Sync, View: WireForm + Send, EventView: WireForm, Preview: WireForm>
+    TableRules<Action: Send, Event: Send + Sync, Position: Send + Sync, View: WireForm + Send, EventView: Serialize, Preview: Serialize>
     + Clone
     + Send
     + Sync

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::runtime::Instant;
 use play::{Game, Record, Seat, SeenRecord, Viewer};
+use serde::Serialize;
 use serde_json::Value;
 use table::storage::GameRow;
 use table::{Clock, Limit};
@@ -176,9 +177,9 @@ fn viewer_seat(to: Viewer) -> Option<usize> {
 }
 
 /// Converts a record, as seen by a viewer, to its wire form.
-pub fn wire_record<S: WireForm>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
+pub fn wire_record<S: Serialize>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
     let what = match record {
-        SeenRecord::Game(seen) => Happening::Game(to_fields(seen.shown())),
+        SeenRecord::Game(seen) => Happening::Game(to_fields(seen)),
         SeenRecord::Table(record) => Happening::Table(match record {
             Record::Game(never) => match *never {},
             Record::Resign(seat) => TableEvent::Resigned { seat: seat.index() },

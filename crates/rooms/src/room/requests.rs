@@ -3,7 +3,7 @@
 use play::{NextStep, Record, Seat, Viewer};
 use table::storage::{SeatClaim, SeatTaken};
 use table::{GuestId, Occupant, SeatRow};
-use wire::{GameFields, MAX_PACE, Message, Ref, Refusal, Request};
+use wire::{GameFields, MAX_PACE, Message, Ref, Refusal, Request, RequestBody};
 
 use super::SitError;
 use super::hints::HintRequest;
@@ -25,21 +25,20 @@ impl<H: HostedRules> Room<H> {
         let Some(listener) = self.listeners.get(&connection) else { return };
         let (guest, viewer, transient) = (listener.guest.clone(), listener.viewer, listener.transient);
         let guest = guest.as_ref();
-        if let Some(reference) = request.changes()
-            && guest.is_some_and(|guest| self.shared.moderation.is_banned(guest))
-        {
-            return self.refuse(connection, reference, &Refusal::new("banned", "a moderator has banned you from this server"));
+        let Request { reference, body } = request;
+        if body.has_effect() && guest.is_some_and(|guest| self.shared.moderation.is_banned(guest)) {
+            return self.refuse(connection, &reference, &Refusal::new("banned", "a moderator has banned you from this server"));
         }
-        match request {
-            Request::Ping { reference } => self.send(connection, message::text(&Message::Pong { reference })),
-            Request::Position { reference } => {
+        match body {
+            RequestBody::Ping {} => self.send(connection, message::text(&Message::Pong { reference })),
+            RequestBody::Position {} => {
                 let game = self.table.game();
                 // A finished game is visible to everyone, as in its replay.
                 let to = if matches!(game.pending(), NextStep::Over(_)) { Viewer::Review } else { viewer };
                 let position = game.rules().frame(game.position(), to);
                 self.send(connection, message::text(&Message::Position { reference, position }));
             }
-            Request::Look { reference, seat } => {
+            RequestBody::Look { seat } => {
                 // Polling clients have no other way to learn of a rematch.
                 if transient {
                     let rematch = self.rematch_message();
@@ -47,7 +46,7 @@ impl<H: HostedRules> Room<H> {
                 }
                 self.set_viewer(connection, guest, &reference, seat);
             }
-            Request::Preview { reference, seat, action } => {
+            RequestBody::Preview { seat, action } => {
                 let Some(seat) = self.held_seat(connection, guest, &reference, seat) else { return };
                 let answer = match self.table.preview(seat, &action.0) {
                     Ok(preview) => message::text(&Message::Preview { reference, preview }),
@@ -55,26 +54,26 @@ impl<H: HostedRules> Room<H> {
                 };
                 self.send(connection, answer);
             }
-            Request::Act { reference, seat, version, action } => {
+            RequestBody::Act { seat, version, action } => {
                 let Some(seat) = self.held_seat(connection, guest, &reference, seat) else { return };
                 self.act(connection, &reference, seat, version, &action).await;
             }
-            Request::Undo { reference, version } => self.undo_or_redo(connection, guest, &reference, version, false).await,
-            Request::Redo { reference, version } => self.undo_or_redo(connection, guest, &reference, version, true).await,
-            Request::Hint { reference, seat, step } => {
+            RequestBody::Undo { version } => self.undo_or_redo(connection, guest, &reference, version, false).await,
+            RequestBody::Redo { version } => self.undo_or_redo(connection, guest, &reference, version, true).await,
+            RequestBody::Hint { seat, step } => {
                 let Some(seat) = self.held_seat(connection, guest, &reference, seat) else { return };
                 self.request_hint(HintRequest { connection, reference, step }, seat);
             }
-            Request::Explore { reference, question } => self.explore(connection, &reference, &question),
-            Request::Rematch { reference, anew, agree } => self.handle_rematch(connection, guest, &reference, (anew, agree)).await,
-            Request::Level { reference, seat, player } => self.set_level(connection, guest, &reference, (seat, &player)).await,
-            Request::Company { reference } => self.subscribe(connection, guest, reference).await,
-            Request::Talk { reference, text } => self.post_chat(connection, guest, &reference, &text).await,
-            Request::Claim { reference, draw } => self.claim(connection, guest, &reference, draw).await,
-            Request::Takeback { reference, agree } => self.handle_takeback(connection, guest, &reference, agree).await,
-            Request::Moretime { reference } => self.give_time(connection, guest, &reference).await,
-            Request::Abort { reference } => self.abort(connection, guest, &reference).await,
-            Request::Pace { reference, ms } => self.set_pace(connection, guest, &reference, ms).await,
+            RequestBody::Explore { question } => self.explore(connection, &reference, &question),
+            RequestBody::Rematch { anew, agree } => self.handle_rematch(connection, guest, &reference, (anew, agree)).await,
+            RequestBody::Level { seat, player } => self.set_level(connection, guest, &reference, (seat, &player)).await,
+            RequestBody::Company {} => self.subscribe(connection, guest, reference).await,
+            RequestBody::Talk { text } => self.post_chat(connection, guest, &reference, &text).await,
+            RequestBody::Claim { draw } => self.claim(connection, guest, &reference, draw).await,
+            RequestBody::Takeback { agree } => self.handle_takeback(connection, guest, &reference, agree).await,
+            RequestBody::Moretime {} => self.give_time(connection, guest, &reference).await,
+            RequestBody::Abort {} => self.abort(connection, guest, &reference).await,
+            RequestBody::Pace { ms } => self.set_pace(connection, guest, &reference, ms).await,
         }
     }
 

@@ -11,7 +11,6 @@ use serde_json::{Map, Value};
 use table::storage::GameRow;
 use table::{Audience, ClockRow, GuestId, Line, Occupant, SeatRow};
 use table::{Clock, Due, ProposalError, Seating, StagedChange, Turn};
-use wire::games::WireForm;
 use wire::{GameFields, MAX_PACE, Refusal, TableAction, Timing, TournamentRef};
 
 use super::rematch::Rematch;
@@ -339,7 +338,7 @@ impl<H: HostedRules> RoomTable<H> {
         let draft = self.rules().read_action(action)?;
         let view = self.game().view(Viewer::Seat(seat));
         match self.rules().preview(&view, &draft) {
-            Ok(preview) => Ok(to_fields(preview.shown())),
+            Ok(preview) => Ok(to_fields(preview)),
             Err(refused) => Err(ActError::Refused(self.to_refusal(ProposalError::Game(refused.into())))),
         }
     }

@@ -1,13 +1,13 @@
-//! The conversion of game types to wire types.
+//! The conversion of views to their wire types.
 
 use serde::Serialize;
 use serde_json::Value;
 
-/// A view, event or preview that can be converted to its wire type.
+/// A view that can be converted to its wire type.
 pub trait WireForm {
     type Form: Serialize;
 
-    /// Converts the value to its wire type.
+    /// Converts the view to its wire type.
     fn shown(&self) -> Self::Form;
 }
 

@@ -4,9 +4,9 @@ mod card;
 mod generators;
 mod tiles;
 
-use crossword::{Board, FormedWord, RuleSet, Square};
+use crossword::{Board, FormedWord, RuleSet, SeenWord};
 use lexicon::Alphabet;
-use wire::games::crossword::{Frame, Word};
+use wire::games::crossword::Frame;
 
 pub(super) use self::card::card;
 pub(super) use self::generators::Generators;
@@ -26,13 +26,7 @@ pub(super) fn frame(
     Frame { board: rows.collect(), racks: racks.collect(), bag, scores: scores.to_vec(), turn }
 }
 
-/// Converts formed words to their wire form.
-pub(super) fn words<'a>(rules: &RuleSet, formed: impl IntoIterator<Item = &'a FormedWord>) -> Vec<Word> {
-    let word = |word: &FormedWord| Word {
-        word: word.text(rules.alphabet()),
-        at: word.start.name(word.direction),
-        score: word.score,
-        squares: word.squares().map(Square::index).collect(),
-    };
-    formed.into_iter().map(word).collect()
+/// Formats formed words.
+pub(super) fn words<'a>(rules: &RuleSet, formed: impl IntoIterator<Item = &'a FormedWord>) -> Vec<SeenWord> {
+    formed.into_iter().map(|word| SeenWord::of(word, rules.alphabet())).collect()
 }

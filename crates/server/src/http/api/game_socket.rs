@@ -14,7 +14,7 @@ use axum::response::Response;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval_at, sleep_until, timeout};
 use tracing::{Instrument as _, Span};
-use wire::{Refusal, Request};
+use wire::{Refusal, Request, RequestBody};
 
 use store::{Audience, GuestId, Occupant};
 
@@ -289,19 +289,18 @@ impl Connection {
     /// Returns the error message if the limit is exceeded.
     fn check_rate(&self, asked: &Request) -> Option<Text> {
         let app = &self.counter.app;
-        let (reference, limiter, name, what): (_, &Limiter, _, _) = match asked {
-            Request::Rematch { reference, .. } => (reference, &app.changes, "changes", "games created"),
-            // This request reads all messages of the chat.
-            Request::Company { reference } => (reference, &app.questions, "questions", "questions"),
-            Request::Explore { reference, .. } => (reference, &app.questions, "questions", "questions"),
-            // Later steps of a hint cost nothing.
-            Request::Hint { reference, step: 1, .. } => (reference, &app.questions, "questions", "questions"),
+        let (limiter, name, what): (&Limiter, _, _) = match asked.body {
+            RequestBody::Rematch { .. } => (&app.changes, "changes", "games created"),
+            // `Company` reads all messages of the chat. Later steps of a hint cost nothing.
+            RequestBody::Company {} | RequestBody::Explore { .. } | RequestBody::Hint { step: 1, .. } => {
+                (&app.questions, "questions", "questions")
+            }
             _ => return None,
         };
         let wait = limiter.take(self.address).err()?;
         metrics::limited(name);
         let reason = format!("too many {what}: try again in {} s", wait.as_secs() + 1);
-        Some(message::error(reference, "too-fast", &reason))
+        Some(message::error(&asked.reference, "too-fast", &reason))
     }
 
     async fn reject(&mut self, code: &str, reason: &str) -> Next {
@@ -323,9 +322,11 @@ impl Connection {
 
 /// Returns the error for a request for help that is closed by another game of the guest.
 async fn denied_help(app: &App, asked: &Request, (guest, game): (&GuestId, &str)) -> Option<Text> {
-    let (Request::Hint { reference, .. } | Request::Explore { reference, .. }) = asked else { return None };
+    if !matches!(asked.body, RequestBody::Hint { .. } | RequestBody::Explore { .. }) {
+        return None;
+    }
     let closed = fair_play::check_guest(app, guest, Help::Advice { game }).await.err()?;
-    Some(message::refused(reference, &Refusal::new(closed.code().0, closed.to_string())))
+    Some(message::refused(&asked.reference, &Refusal::new(closed.code().0, closed.to_string())))
 }
 
 /// Returns the `ref` of a message, if it has one.

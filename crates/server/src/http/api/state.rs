@@ -10,7 +10,7 @@ use serde_json::{Map, Number, Value};
 use store::GuestId;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
-use wire::{ActRequest, Acted, LookQuery, RematchRequest, Request};
+use wire::{ActRequest, Acted, LookQuery, RematchRequest, Request, RequestBody};
 
 use super::body::Body;
 use super::path::Path;
@@ -39,7 +39,7 @@ pub(super) async fn state(
         Some(seat) => Some(seat),
         None => own_seat(&app, &id, guest.as_ref()).await?,
     };
-    let mut all = request_all(&app, &id, guest, |reference| Request::Look { reference, seat }).await?;
+    let mut all = request_all(&app, &id, guest, RequestBody::Look { seat }).await?;
     let mut reply = all.pop().unwrap_or_default();
     reply.remove("type");
     reply.remove("ref");
@@ -55,7 +55,7 @@ pub(super) async fn act(
 ) -> Result<Json<Acted>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
     let ActRequest { seat, version, action } = body;
-    let reply = request(&app, &id, guest, |reference| Request::Act { reference, seat, version, action }).await?;
+    let reply = request(&app, &id, guest, RequestBody::Act { seat, version, action }).await?;
     let version = reply.get("version").and_then(Value::as_u64).and_then(|version| usize::try_from(version).ok());
     version.map(|version| Json(Acted { version })).ok_or_else(|| Rejection::Cut("the game's reply has no version".into()))
 }
@@ -69,7 +69,7 @@ pub(super) async fn rematch(
 ) -> Result<Json<Map<String, Value>>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
     let agree = Some(body.agree);
-    let messages = request_all(&app, &id, guest, |reference| Request::Rematch { reference, anew: false, agree }).await?;
+    let messages = request_all(&app, &id, guest, RequestBody::Rematch { anew: false, agree }).await?;
     last_rematch(messages).map(Json)
 }
 
@@ -91,31 +91,21 @@ async fn own_seat(app: &App, id: &str, guest: Option<&GuestId>) -> Result<Option
 ///
 /// # Errors
 /// Returns an error if the room refuses the request or does not reply.
-async fn request(
-    app: &App,
-    id: &str,
-    guest: Option<GuestId>,
-    question: impl FnOnce(wire::Ref) -> Request,
-) -> Result<Map<String, Value>, Rejection> {
-    let mut messages = request_all(app, id, guest, question).await?;
+async fn request(app: &App, id: &str, guest: Option<GuestId>, body: RequestBody) -> Result<Map<String, Value>, Rejection> {
+    let mut messages = request_all(app, id, guest, body).await?;
     messages.pop().ok_or_else(|| Rejection::Cut("the game did not reply; try again".into()))
 }
 
 /// Like [`request`], but also returns the broadcasts before the reply. The reply is the last
 /// element.
-async fn request_all(
-    app: &App,
-    id: &str,
-    guest: Option<GuestId>,
-    question: impl FnOnce(wire::Ref) -> Request,
-) -> Result<Vec<Map<String, Value>>, Rejection> {
+async fn request_all(app: &App, id: &str, guest: Option<GuestId>, body: RequestBody) -> Result<Vec<Map<String, Value>>, Rejection> {
     let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
     if !game_access::may_see(app, &game, guest.as_ref()).await? {
         return Err(Rejection::Private);
     }
     let (answer, answered) = oneshot::channel();
     let connection = app.connections.fetch_add(1, Ordering::Relaxed);
-    let asked = question(Some(Number::from(REQUEST_REF)));
+    let asked = Request { reference: Some(Number::from(REQUEST_REF)), body };
     app.rooms.send(id, Command::Ask { connection, guest, claimant: Claimant::asking(), asked, answer }).await;
     let messages = timeout(REPLY_TIMEOUT, answered).await.map_err(|_| rooms::hosted::Busy)?;
     let messages = messages.map_err(|_| Rejection::Cut("the game has just been unloaded; try again".into()))?;

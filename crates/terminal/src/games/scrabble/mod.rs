@@ -151,8 +151,8 @@ impl TerminalGame for Scrabble {
                     _ => placed,
                 }
             }
-            // Games in the terminal start from an empty board.
-            EventView::Redealt { .. } | EventView::SetUp { .. } => return None,
+            // Games in the terminal start from an empty board and are not read from records.
+            EventView::Redealt { .. } | EventView::SetUp { .. } | EventView::Overtime { .. } => return None,
             EventView::Exchanged { seat, count, .. } => language.exchanged(who(*seat), *count),
             EventView::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
             EventView::Passed { seat, timeout: false } => language.passed(who(*seat)),

@@ -1,5 +1,7 @@
 //! Declarations for `web/boards/balda/wire.d.ts`.
 
+use ::balda::game::{EventView, OverView, Permissions, Preview, Problem, SeenWord};
+
 use super::*;
 use crate::declarations::{File, declare};
 
@@ -14,11 +16,11 @@ pub(crate) fn file() -> File {
             Question,
             Put,
             View,
-            Word,
+            SeenWord,
             Offer,
-            Over,
+            OverView,
             Permissions,
-            Event,
+            EventView,
             Preview,
             Problem,
             Hint,

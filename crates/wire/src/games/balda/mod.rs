@@ -3,19 +3,15 @@
 mod action;
 #[cfg(test)]
 pub(crate) mod declared;
-mod event;
 mod hint;
 mod moves;
 mod replay;
 mod rules;
 mod view;
-mod word;
 
 pub use self::action::{Action, Move, Put, Question};
-pub use self::event::Event;
 pub use self::hint::Hint;
 pub use self::moves::{Analysis, Candidate, FoundMove, MoveList, Reply};
 pub use self::replay::{Frame, NamedMove, Remark};
 pub use self::rules::{Prize, RuleSet, RulesInGame};
-pub use self::view::{Offer, Over, Permissions, Preview, Problem, View};
-pub use self::word::Word;
+pub use self::view::{Offer, View};

@@ -1,10 +1,10 @@
-//! The view of a game, and previews of moves.
+//! The view of a game.
 
-use balda::game::{self, OverView};
+use balda::game::{self, OverView, Permissions, SeenWord};
 use play::Seat;
 use serde::Serialize;
 
-use super::{Prize, Word};
+use super::Prize;
 use crate::games::WireForm;
 
 /// The view of a game for one viewer.
@@ -26,7 +26,7 @@ pub struct View {
     /// The start word; empty before the start.
     pub start: String,
     /// The words played, in order.
-    pub words: Vec<Word>,
+    pub words: Vec<SeenWord>,
     /// The scores by seat.
     pub scores: Vec<i32>,
     /// The seat to act; `null` before the start and after the end.
@@ -41,7 +41,7 @@ pub struct View {
     pub most_passes: u8,
     pub gone: Vec<usize>,
     /// The result, once the game is over.
-    pub over: Option<Over>,
+    pub over: Option<OverView>,
     /// The actions you may take now.
     pub may: Permissions,
 }
@@ -53,46 +53,13 @@ pub struct Offer {
     /// The seat that must answer.
     pub to: usize,
     #[serde(flatten)]
-    pub word: Word,
-}
-
-/// The result of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Over {
-    /// The reason: `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
-    pub reason: &'static str,
-    /// The final scores by seat.
-    pub scores: Vec<i32>,
-    /// The winners; several seats share a draw.
-    pub winners: Vec<usize>,
-}
-
-impl From<OverView> for Over {
-    fn from(over: OverView) -> Over {
-        let OverView { reason, scores, winners } = over;
-        Over { reason, scores, winners }
-    }
-}
-
-/// The actions that a viewer may take now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Permissions {
-    pub place: bool,
-    /// Offer a word that is not in the lexicon.
-    pub offer: bool,
-    /// Accept or decline the offered word.
-    pub answer: bool,
-    pub pass: bool,
-    pub resign: bool,
+    pub word: SeenWord,
 }
 
 impl WireForm for game::View {
     type Form = View;
 
     fn shown(&self) -> View {
-        let game::Permissions { place, offer, answer, pass, resign } = self.may;
         View {
             board: self.grid.rows(&self.letters).collect(),
             side: self.grid.side().len(),
@@ -101,63 +68,16 @@ impl WireForm for game::View {
             prizes: self.prizes.by_index(),
             seat: self.seat.map(Seat::index),
             start: self.letters.decode(&self.start),
-            words: self.seen_words().map(Word::from).collect(),
+            words: self.seen_words().collect(),
             scores: self.scores.clone(),
             turn: self.turn.map(Seat::index),
-            offer: self.seen_offer().map(|(to, word)| Offer { to: to.index(), word: word.into() }),
+            offer: self.seen_offer().map(|(to, word)| Offer { to: to.index(), word }),
             declined: self.declined.iter().map(|word| self.letters.decode(word)).collect(),
             passes: self.passes.clone(),
             most_passes: self.most_passes,
             gone: self.gone.iter().map(Seat::index).collect(),
-            over: self.over.clone().map(Over::from),
-            may: Permissions { place, offer, answer, pass, resign },
+            over: self.over.clone(),
+            may: self.may,
         }
-    }
-}
-
-/// The effect of a new letter and a path, which may be unfinished.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Preview {
-    /// The letters along the path.
-    pub word: String,
-    /// The score of the word.
-    pub score: usize,
-    /// Whether the lexicon contains the word.
-    pub known: bool,
-    /// The squares that can extend the path; if empty, it can only be played or shortened.
-    pub next: Vec<usize>,
-    /// The reason why it cannot be played; `null` if it can.
-    pub problem: Option<Problem>,
-}
-
-impl WireForm for game::Preview {
-    type Form = Preview;
-
-    fn shown(&self) -> Preview {
-        Preview {
-            word: self.word.clone(),
-            score: self.score,
-            known: self.known,
-            next: self.next.clone(),
-            problem: self.problem.as_ref().map(Problem::from),
-        }
-    }
-}
-
-/// The reason why a word cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Problem {
-    /// The stable reason code, as in a refusal.
-    pub code: &'static str,
-    /// An English message.
-    pub text: String,
-    pub squares: Vec<usize>,
-}
-
-impl From<&game::Problem> for Problem {
-    fn from(problem: &game::Problem) -> Problem {
-        Problem { code: problem.code, text: problem.text.clone(), squares: problem.squares.clone() }
     }
 }

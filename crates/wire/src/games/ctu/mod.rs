@@ -3,13 +3,11 @@
 
 #[cfg(test)]
 pub(crate) mod declared;
-mod event;
 mod view;
 
 use serde::Serialize;
 
-pub use self::event::Event;
-pub use self::view::{Permissions, Preview, View};
+pub use self::view::View;
 use super::crossword;
 
 /// The state of a game at a step of its replay.

@@ -1,11 +1,11 @@
-//! The view of a game, and previews of placements.
+//! The view of a game.
 
-use crossword::ctu;
+use crossword::ctu::{self, Permissions};
+use crossword::{Last, OverView};
 use play::Seat;
 use serde::Serialize;
 
 use crate::games::WireForm;
-use crate::games::crossword::{Last, Over, Word};
 
 /// The view of a game for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -33,28 +33,15 @@ pub struct View {
     /// The last placement.
     pub last: Option<Last>,
     /// The result, once the game is over.
-    pub over: Option<Over>,
+    pub over: Option<OverView>,
     /// The actions that the viewer may take now.
     pub may: Permissions,
-}
-
-/// The actions that a viewer may take now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Permissions {
-    /// Place letters.
-    pub place: bool,
-    /// Place more than one letter.
-    pub place_more: bool,
-    pub exchange: bool,
-    pub pass: bool,
-    pub resign: bool,
 }
 
 impl WireForm for ctu::View {
     type Form = View;
 
     fn shown(&self) -> View {
-        let ctu::Permissions { place, place_more, exchange, pass, resign } = self.may;
         View {
             board: self.rows(),
             seat: self.seat.map(Seat::index),
@@ -67,26 +54,9 @@ impl WireForm for ctu::View {
             still: self.still,
             moves: self.moves,
             duty: self.duty.name(),
-            last: self.last.as_ref().map(Last::from),
-            over: self.over.as_ref().map(Over::from),
-            may: Permissions { place, place_more, exchange, pass, resign },
+            last: self.last.clone(),
+            over: self.over.clone(),
+            may: self.may,
         }
-    }
-}
-
-/// The effect of a placement.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Preview {
-    /// The total score.
-    pub score: u32,
-    /// The words formed, main word first.
-    pub words: Vec<Word>,
-}
-
-impl WireForm for ctu::Preview {
-    type Form = Preview;
-
-    fn shown(&self) -> Preview {
-        Preview { score: self.score, words: Word::all(&self.words) }
     }
 }

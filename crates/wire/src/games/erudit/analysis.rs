@@ -1,9 +1,9 @@
 //! The best turns of a position.
 
+use crossword::SeenWord;
 use serde::Serialize;
 
 use super::Step;
-use crate::games::crossword::Word;
 
 /// The best turns of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,5 +39,5 @@ pub struct Candidate {
     /// The leave.
     pub leave: String,
     /// The words formed.
-    pub words: Vec<Word>,
+    pub words: Vec<SeenWord>,
 }

@@ -1,8 +1,13 @@
 //! Declarations for `web/boards/erudit/wire.d.ts`.
 
+use ::crossword::erudit::{EventView, Permissions, Preview, SeenStep};
+
 use super::*;
 use crate::declarations::{File, declare};
 
 pub(crate) fn file() -> File {
-    File::of_board("erudit", declare![RuleSet, Action, Step, View, Permissions, Event, SeenStep, Preview, Hint, Frame, Analysis, Candidate])
+    File::of_board(
+        "erudit",
+        declare![RuleSet, Action, Step, View, Permissions, EventView, SeenStep, Preview, Hint, Frame, Analysis, Candidate],
+    )
 }

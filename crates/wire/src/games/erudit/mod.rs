@@ -4,7 +4,6 @@ mod action;
 mod analysis;
 #[cfg(test)]
 pub(crate) mod declared;
-mod event;
 mod hint;
 mod view;
 
@@ -14,9 +13,8 @@ use serde::Serialize;
 
 pub use self::action::{Action, Step};
 pub use self::analysis::{Analysis, Candidate};
-pub use self::event::{Event, SeenStep};
 pub use self::hint::Hint;
-pub use self::view::{Permissions, Preview, View};
+pub use self::view::View;
 use super::crossword;
 
 /// A rule set.

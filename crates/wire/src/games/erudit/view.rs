@@ -1,12 +1,11 @@
-//! The view of a game, and previews of turns.
+//! The view of a game.
 
-use crossword::erudit;
+use crossword::erudit::{self, Permissions};
+use crossword::{Last, OverView};
 use play::Seat;
 use serde::Serialize;
 
-use super::SeenStep;
 use crate::games::WireForm;
-use crate::games::crossword::{Last, Over, Word};
 
 /// The view of a game for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -38,29 +37,15 @@ pub struct View {
     /// The last turn with a placement.
     pub last: Option<Last>,
     /// The result, once the game is over.
-    pub over: Option<Over>,
+    pub over: Option<OverView>,
     /// The actions you may take now.
     pub may: Permissions,
-}
-
-/// The actions that a viewer may take now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Permissions {
-    /// Place words.
-    pub place: bool,
-    /// Take a star from the board.
-    pub take: bool,
-    pub exchange: bool,
-    pub pass: bool,
-    pub resign: bool,
 }
 
 impl WireForm for erudit::View {
     type Form = View;
 
     fn shown(&self) -> View {
-        let erudit::Permissions { place, take, exchange, pass, resign } = self.may;
         View {
             board: self.rows(),
             seat: self.seat.map(Seat::index),
@@ -74,42 +59,9 @@ impl WireForm for erudit::View {
             gone: self.gone.iter().map(Seat::index).collect(),
             used: self.used.iter().map(|word| word.text(&self.alphabet)).collect(),
             stars_due: self.stars_due.clone(),
-            last: self.last.as_ref().map(Last::from),
-            over: self.over.as_ref().map(Over::from),
-            may: Permissions { place, take, exchange, pass, resign },
-        }
-    }
-}
-
-/// The effect of an unfinished turn if it ended now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Preview {
-    /// The total score.
-    pub score: u32,
-    /// Whether it uses a full rack.
-    pub bonus: bool,
-    /// The parts with their words.
-    pub steps: Vec<SeenStep>,
-    /// The words that would score, if each new word scores once at the end of the turn.
-    pub union: Vec<Word>,
-    /// The number of stars that must still be placed before the turn may end.
-    pub stars_owed: usize,
-    /// The rack after the turn.
-    pub rack: String,
-}
-
-impl WireForm for erudit::Preview {
-    type Form = Preview;
-
-    fn shown(&self) -> Preview {
-        Preview {
-            score: self.score,
-            bonus: self.bonus,
-            steps: SeenStep::all(&self.steps),
-            union: Word::all(&self.union),
-            stars_owed: self.stars_owed,
-            rack: self.rack.clone(),
+            last: self.last.clone(),
+            over: self.over.clone(),
+            may: self.may,
         }
     }
 }

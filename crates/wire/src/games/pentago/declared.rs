@@ -1,5 +1,7 @@
 //! Declarations for `web/boards/pentago/wire.d.ts`.
 
+use ::pentago::game::{EventView, LastView, OverView, Permissions, Preview};
+
 use super::*;
 use crate::declarations::{File, declare};
 
@@ -10,10 +12,10 @@ pub(crate) fn file() -> File {
             RuleSet,
             Action,
             View,
-            Last,
-            Over,
+            LastView,
+            OverView,
             Permissions,
-            Event,
+            EventView,
             Preview,
             Hint,
             Frame,

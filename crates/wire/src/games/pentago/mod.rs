@@ -5,16 +5,15 @@
 mod analysis;
 #[cfg(test)]
 pub(crate) mod declared;
-mod event;
 mod speed;
 mod view;
 
+use pentago::game::LastView;
 use serde::{Deserialize, Serialize};
 
 pub use self::analysis::{Analysis, LiveStep, Search, Value, ValueSoFar, Values};
-pub use self::event::Event;
 pub use self::speed::{Speed, SpeedRow};
-pub use self::view::{Last, Over, Permissions, Preview, View};
+pub use self::view::View;
 
 /// A rule set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -73,7 +72,7 @@ pub struct Frame {
     /// The seat with a five that the opponent may still answer.
     pub waiting: Option<usize>,
     pub fives: Vec<usize>,
-    pub last: Option<Last>,
+    pub last: Option<LastView>,
     /// The position in analysis notation; `null` after the end.
     pub position: Option<String>,
     /// Always empty: the game has no points.

@@ -1,8 +1,7 @@
 //! The best moves of a position.
 
+use crossword::SeenWord;
 use serde::Serialize;
-
-use crate::games::crossword::Word;
 
 /// A partly known rack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -78,7 +77,7 @@ pub struct Candidate {
     /// The leave.
     pub leave: String,
     /// The words formed.
-    pub words: Vec<Word>,
+    pub words: Vec<SeenWord>,
     /// For ranking by equity: the score plus the value of the leave; `null` if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]

@@ -4,7 +4,6 @@ mod action;
 mod analysis;
 #[cfg(test)]
 pub(crate) mod declared;
-mod event;
 mod hint;
 mod view;
 
@@ -12,9 +11,8 @@ use serde::Serialize;
 
 pub use self::action::Action;
 pub use self::analysis::{Analysis, AnalysisProgress, Candidate, KnownTiles};
-pub use self::event::Event;
 pub use self::hint::Hint;
-pub use self::view::{Permissions, Preview, View};
+pub use self::view::View;
 use super::crossword;
 
 /// The state of a game at a step of its replay.

@@ -1,11 +1,11 @@
-//! The view of a game, and previews of placements.
+//! The view of a game.
 
-use crossword::scrabble;
+use crossword::scrabble::{self, Permissions};
+use crossword::{Last, OverView};
 use play::Seat;
 use serde::Serialize;
 
 use crate::games::WireForm;
-use crate::games::crossword::{Last, Over, Word};
 
 /// The view of a game for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -35,29 +35,15 @@ pub struct View {
     /// The last placement.
     pub last: Option<Last>,
     /// The result, once the game is over.
-    pub over: Option<Over>,
+    pub over: Option<OverView>,
     /// The actions you may take now.
     pub may: Permissions,
-}
-
-/// The actions that a viewer may take now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Permissions {
-    /// Place tiles.
-    pub place: bool,
-    pub exchange: bool,
-    /// Challenge or accept the last placement.
-    pub challenge: bool,
-    pub pass: bool,
-    pub resign: bool,
 }
 
 impl WireForm for scrabble::View {
     type Form = View;
 
     fn shown(&self) -> View {
-        let scrabble::Permissions { place, exchange, challenge, pass, resign } = self.may;
         View {
             board: self.rows(),
             seat: self.seat.map(Seat::index),
@@ -70,29 +56,9 @@ impl WireForm for scrabble::View {
             scoreless: self.scoreless,
             gone: self.gone.iter().map(Seat::index).collect(),
             challengeable: self.window.as_ref().map(|window| window.seat.index()),
-            last: self.last.as_ref().map(Last::from),
-            over: self.over.as_ref().map(Over::from),
-            may: Permissions { place, exchange, challenge, pass, resign },
+            last: self.last.clone(),
+            over: self.over.clone(),
+            may: self.may,
         }
-    }
-}
-
-/// The effect of a placement.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Preview {
-    /// The total score.
-    pub score: u32,
-    /// Whether it uses the full rack.
-    pub bingo: bool,
-    /// The words formed, main word first. The preview does not check them against the lexicon.
-    pub words: Vec<Word>,
-}
-
-impl WireForm for scrabble::Preview {
-    type Form = Preview;
-
-    fn shown(&self) -> Preview {
-        Preview { score: self.score, bingo: self.bingo, words: Word::all(&self.words) }
     }
 }

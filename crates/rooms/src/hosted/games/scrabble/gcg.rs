@@ -2,14 +2,13 @@
 
 use bytes::Bytes;
 use crossword::gcg::{Action, Event, Gcg, Key, ParseGcgError, Replay, Step};
-use crossword::scrabble::{Event as GameEvent, SetUp};
-use crossword::{Board, Move, PlacedTile, RuleSet, Square, Tiles};
+use crossword::scrabble::{Event as GameEvent, EventView, SetUp};
+use crossword::{Board, Move, OverView, PlacedTile, RuleSet, Square, Tiles};
 use lexicon::{LexiconName, LexiconRef};
 use play::{Record, Seat};
 use table::storage::GameRow;
 use table::{Line, Occupant, SeatRow, Standing};
-use wire::games::crossword::Over;
-use wire::games::scrabble::{Event as WireEvent, Frame as WireFrame};
+use wire::games::scrabble::Frame as WireFrame;
 use wire::{FileWarning, GameRecord, Happening, ReplayStep};
 
 use super::card::card;
@@ -259,7 +258,7 @@ impl<'a> Steps<'a> {
         self.steps
     }
 
-    fn push(&mut self, step: &Step<'_>, mover: Option<&Event>, record: Option<WireEvent>) {
+    fn push(&mut self, step: &Step<'_>, mover: Option<&Event>, record: Option<EventView>) {
         let mut racks = vec![None; self.gcg.players().len()];
         if let Some(mover) = mover {
             racks[mover.player] = mover.rack;
@@ -300,7 +299,7 @@ impl<'a> Steps<'a> {
     }
 
     /// Converts an event to a record of the protocol.
-    fn record(&self, event: &Event, board: &Board) -> Option<WireEvent> {
+    fn record(&self, event: &Event, board: &Board) -> Option<EventView> {
         let (rules, seat) = (self.gcg.rules(), event.player);
         let alphabet = rules.alphabet();
         Some(match &event.action {
@@ -308,7 +307,7 @@ impl<'a> Steps<'a> {
                 // Valid, since the parser has examined it.
                 let formed = board.examine(rules, &placing.laid).ok();
                 let words = formed.as_ref().map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
-                WireEvent::Placed {
+                EventView::Placed {
                     seat,
                     r#move: Move::Place(placing.laid.clone()).notation(board, alphabet),
                     squares: placing.laid.iter().map(|tile| tile.square.index()).collect(),
@@ -318,28 +317,28 @@ impl<'a> Steps<'a> {
                     bingo: formed.is_some_and(|formed| formed.bingo),
                 }
             }
-            Action::Exchange(tiles) => WireEvent::Exchanged { seat, count: tiles.len(), tiles: Some(tiles.display(alphabet).to_string()) },
-            Action::ExchangeUnseen(count) => WireEvent::Exchanged { seat, count: *count, tiles: None },
-            Action::Pass => WireEvent::Passed { seat, timeout: false },
-            Action::Withdraw { score } => self.challenged(event, true, -i64::from(*score)),
-            Action::Bonus { points } => self.challenged(event, false, i64::from(*points)),
-            Action::Time { lost } => WireEvent::Overtime { seat, points: -i64::from(*lost) },
+            Action::Exchange(tiles) => EventView::Exchanged { seat, count: tiles.len(), tiles: Some(tiles.display(alphabet).to_string()) },
+            Action::ExchangeUnseen(count) => EventView::Exchanged { seat, count: *count, tiles: None },
+            Action::Pass => EventView::Passed { seat, timeout: false },
+            Action::Withdraw { .. } => self.challenged(event, true),
+            Action::Bonus { .. } => self.challenged(event, false),
+            Action::Time { .. } => EventView::Overtime { seat, points: points(event) },
             Action::Gain { .. } | Action::Loss { .. } => return None,
         })
     }
 
     /// Builds a challenge record. GCG does not say which words were invalid.
-    fn challenged(&self, event: &Event, upheld: bool, points: i64) -> WireEvent {
-        WireEvent::Challenged { seat: self.turn(event), against: event.player, unknown: Vec::new(), upheld, points }
+    fn challenged(&self, event: &Event, upheld: bool) -> EventView {
+        EventView::Challenged { seat: self.turn(event), against: event.player, unknown: Vec::new(), upheld, points: points(event) }
     }
 
     /// Merges the lines of the final scoring into one record.
-    fn ended(&self, reckoning: &[&Event]) -> WireEvent {
+    fn ended(&self, reckoning: &[&Event]) -> EventView {
         let players = self.gcg.players().len();
-        let (mut adjust, mut racks) = (vec![0_i64; players], vec![String::new(); players]);
+        let (mut adjust, mut racks) = (vec![0_i32; players], vec![String::new(); players]);
         let mut reason = "scoreless";
         for event in reckoning {
-            adjust[event.player] += event.action.points();
+            adjust[event.player] = adjust[event.player].saturating_add(points(event));
             match &event.action {
                 Action::Loss { tiles: Some(tiles), .. } => racks[event.player] = tiles.display(self.gcg.rules().alphabet()).to_string(),
                 Action::Gain { tiles, .. } => {
@@ -355,11 +354,16 @@ impl<'a> Steps<'a> {
         let scores = self.gcg.totals();
         let best = scores.iter().max();
         let winners = (0..players).filter(|player| scores.get(*player) == best).collect();
-        WireEvent::Ended(Over { reason, racks, adjust, scores, winners })
+        EventView::Ended(OverView { reason, racks, adjust, scores, winners })
     }
 }
 
+/// Returns the points that an event adds to the player's score. Scores in files fit `i32`.
+fn points(event: &Event) -> i32 {
+    i32::try_from(event.action.points()).unwrap_or(i32::MIN)
+}
+
 /// Builds a record without a time, since GCG has none.
-fn record_of(n: usize, record: WireEvent) -> GameRecord {
+fn record_of(n: usize, record: EventView) -> GameRecord {
     GameRecord { n, at: None, what: Happening::Game(to_fields(record)) }
 }
