@@ -6,7 +6,6 @@
 /** @import {Timing} from '../app/new-game.js' */
 /** @import {Action, Candidate, Choice, GameRecord, Message, Own, Replay, ReplayStep, RuleSet, Shapes} from '../app/types.js' */
 /** @import {Topic} from '../help/index.js' */
-/** @import {Chapter} from '../i18n/index.js' */
 /** @import {MoveText} from '../app/parts/moves.js' */
 /** @import {Who} from '../app/parts/names.js' */
 
@@ -108,14 +107,14 @@
  * @property {string} name      as in the server's messages
  * @property {Profile} profile  how it is shown on the start page
  * @property {string[]} turns   kinds of records that are turns, besides those of every game
- * @property {Chapter} names    names of the game and its settings; loaded before its board and by pages that show several games
- * @property {Chapter} more     its texts on the start page, in the settings and on the about page
+ * @property {URL} names        folder with the names of the game and its settings; loaded before its board and by pages that show several games
+ * @property {URL} [more]       folder with its texts on the start page, in the settings and on the about page
  * @property {() => Promise<{create: Own<[host: Host], Kit>}>} kit
  * @property {() => Promise<{create: Own<[rules: RuleSet, replay: Replay], Viewer>}>} viewer
  * @property {Record<string, () => Promise<{default: Topic}>>} help  by language
  * @property {URL} [style]     style sheet of a game that the server adds
- * @property {Chapter} [texts]  further texts, loaded before its board
- * @property {Chapter} [refusals]  texts of the game's own refusals, loaded with the first answer that may need them
+ * @property {URL} [texts]      folder with further texts, loaded before its board
+ * @property {URL} [refusals]   folder with texts of the game's own refusals, loaded with the first answer that may need them
  */
 
 /**

@@ -1,14 +1,13 @@
 // The game model: applying the server's messages, visible racks, whose turn it is.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Game } from '../../../web/app/game.js';
 import { outcome, resultOf, seatName } from '../../../web/app/parts/names.js';
 import { leaveText } from '../../../web/pages/game/leaving.js';
-import en from '../../../web/i18n/en.js';
 import { use } from '../../../web/i18n/index.js';
 import { retryDelay as pause } from '../../../web/app/socket.js';
 import { route } from '../../../web/app/router.js';
+import { speak } from '../support/texts.mjs';
 
 const person = (name, yours = true) => ({ kind: 'person', name, yours });
 /** The kinds of turns, as the registry returns them. */
@@ -132,7 +131,7 @@ test('an open game exposes offers, the next game and all turns', () => {
 });
 
 test('a computer with a repeated name is called by its player and number', () => {
-  use('en', { 'player.search': 'Search', 'player.level-2': 'Casual', 'player.numbered': '{name} {n}', 'game.computer': 'Computer' });
+  use('en', ['player-search = Search\nplayer-level-2 = Casual\nplayer-numbered = { $name } { $n }\ngame-computer = Computer']);
   const seats = [['search', 'search'], ['search2', 'search'], ['level-2', 'level-2'], ['Hal9', 'search']].map(([name, player]) => ({ kind: 'computer', name, player, yours: false }));
   assert.deepEqual(seats.map((_, seat) => seatName({ seats, shared: false }, seat)).slice(1), ['Search 2', 'Casual', 'Hal9']);
 });
@@ -143,11 +142,8 @@ test('a delayed message counts from when it was received', () => {
   assert.equal(game.clock.heard, 1000);
 });
 
-/** The page's own texts. */
-const speak = () => use('en', en, [readFileSync(new URL('../../../web/i18n/en.ftl', import.meta.url), 'utf8')]);
-
 test('an aborted or closed game has no winner', () => {
-  speak();
+  speak('en', ['']);
   const line = (winners) => ({ over: true, seats: [person('A'), person('B', false)], winners, scores: [40, 12] });
   const nameOf = (seat) => 'AB'[seat];
   assert.deepEqual([[], [0], [1], [0, 1]].map((winners) => resultOf(line(winners))), [null, 'won', 'lost', 'drawn']);
@@ -172,7 +168,7 @@ test('a held clock starts later, and a clock without connection stops', () => {
 });
 
 test('leaving warns of a running clock or a game that others may claim', () => {
-  speak();
+  speak('en', ['']);
   const two = [person('A'), person('B', false)];
   const clock = { kind: 'game' };
   assert.equal(leaveText({ clock: null, seats: two }, null), 'Leaving loses the game. If you only close the page, you can come back.');

@@ -94,7 +94,7 @@ function body(close, keys) {
     <div class="prefs">
       <div class="pair">
         <label class="field"><span>${t('shell.language')}</span><select name="language" .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: value(event) })}>
-          ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}</select></label>
+          ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}</select></label>
         <label class="field"><span>${t('shell.theme')}</span><select name="theme" .value=${live(theme)} @change=${(/** @type {Event} */ event) => settings.set({ theme: THEMES.find((name) => name === value(event)) })}>
           ${THEMES.map((name) => html`<option value=${name} ?selected=${name === theme}>${t(`shell.theme.${name}`)}</option>`)}</select></label>
       </div>

@@ -20,6 +20,9 @@ export const QUICK_CLOCKS = [
   { name: 'days', clock: { kind: 'days', days: 3 } },
 ];
 
+/** Returns the title of a time control: "3 min + 2 s". Keys of texts contain no plus sign. @param {typeof QUICK_CLOCKS[number]} quick */
+export const clockTitle = ({ name }) => t(`lobby.clock.${name.replace('+', '-')}`);
+
 /** Returns the request for the chosen game with this time control. @param {About} about @param {typeof QUICK_CLOCKS[number]} quick */
 export function quickRequest(about, quick) {
   const chosen = { ...currentChoice(about, null), against: /** @type {const} */ ('link') };

@@ -5,7 +5,7 @@
 /** @import {Field, Manifest, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
-import { has, inFolder, t } from '../../i18n/index.js';
+import { folder, has, t } from '../../i18n/index.js';
 import { MODES } from './modes.js';
 
 /** @param {string} name @param {(string|boolean)[]} values @returns {Field} */
@@ -63,14 +63,11 @@ export const balda = {
   name: 'balda',
   profile,
   turns: ['placed', 'accepted', 'declined', 'passed'],
-  names: { tables: inFolder('balda/names') },
-  more: { tables: inFolder('balda/more') },
+  names: folder('balda/names'),
+  more: folder('balda/more'),
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   help: { en: () => import('../../help/balda/en.js'), cs: () => import('../../help/balda/cs.js'), ru: () => import('../../help/balda/ru.js') },
-  texts: {
-    tables: inFolder('balda'),
-    messages: new URL('../../i18n/balda/', import.meta.url),
-  },
-  refusals: { messages: new URL('../../i18n/balda/refusals/', import.meta.url) },
+  texts: folder('balda'),
+  refusals: folder('balda/refusals'),
 };

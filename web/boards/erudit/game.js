@@ -7,7 +7,7 @@
 
 import { html } from '../../vendor/lit-html/lit-html.js';
 import * as settings from '../../app/settings.js';
-import { has, inFolder, t } from '../../i18n/index.js';
+import { folder, has, t } from '../../i18n/index.js';
 import { preference } from '../choices.js';
 import { corner } from '../crossword/corner.js';
 
@@ -73,14 +73,11 @@ export const erudit = {
   name: 'erudit',
   profile,
   turns: ['laid', 'exchanged', 'passed'],
-  names: { tables: inFolder('erudit/names') },
-  more: { tables: inFolder('erudit/more') },
+  names: folder('erudit/names'),
+  more: folder('erudit/more'),
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   help: { en: () => import('../../help/erudit/en.js'), cs: () => import('../../help/erudit/cs.js'), ru: () => import('../../help/erudit/ru.js') },
-  texts: {
-    tables: inFolder('erudit'),
-    messages: new URL('../../i18n/erudit/', import.meta.url),
-  },
-  refusals: { messages: new URL('../../i18n/erudit/refusals/', import.meta.url) },
+  texts: folder('erudit'),
+  refusals: folder('erudit/refusals'),
 };

@@ -6,7 +6,7 @@
 /** @import {Amount, Field, Manifest, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
-import { inFolder, t } from '../../i18n/index.js';
+import { folder, t } from '../../i18n/index.js';
 
 /** Themes of the board, defined in style/pentago.css. */
 const BOARDS = ['oak', 'slate', 'lagoon', 'rose', 'night', 'contrast'];
@@ -72,14 +72,11 @@ export const pentago = {
   name: 'pentago',
   profile,
   turns: ['moved', 'lapsed'],
-  names: { tables: inFolder('pentago/names') },
-  more: { tables: inFolder('pentago/more') },
+  names: folder('pentago/names'),
+  more: folder('pentago/more'),
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   help: { en: () => import('../../help/pentago/en.js'), cs: () => import('../../help/pentago/cs.js'), ru: () => import('../../help/pentago/ru.js') },
-  texts: {
-    tables: inFolder('pentago'),
-    messages: new URL('../../i18n/pentago/', import.meta.url),
-  },
-  refusals: { messages: new URL('../../i18n/pentago/refusals/', import.meta.url) },
+  texts: folder('pentago'),
+  refusals: folder('pentago/refusals'),
 };

@@ -4,7 +4,7 @@
 
 /** @import {Field, Manifest, Profile} from '../types.js' */
 
-import { inFolder, t } from '../../i18n/index.js';
+import { folder, t } from '../../i18n/index.js';
 import { corner } from '../crossword/corner.js';
 
 /** @type {Field} */
@@ -46,8 +46,8 @@ export const scrabble = {
   name: 'scrabble',
   profile,
   turns: ['placed', 'exchanged', 'passed', 'challenged', 'overtime'],
-  names: { tables: inFolder('scrabble/names') },
-  more: { tables: inFolder('scrabble/more') },
+  names: folder('scrabble/names'),
+  more: folder('scrabble/more'),
   kit: () => import('./kit.js'),
   viewer: () => import('../crossword/viewer.js'),
   help: { en: () => import('../../help/scrabble/en.js'), cs: () => import('../../help/scrabble/cs.js'), ru: () => import('../../help/scrabble/ru.js') },

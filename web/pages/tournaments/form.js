@@ -10,7 +10,7 @@ import { live } from '../../vendor/lit-html/directives/live.js';
 import * as api from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
-import { QUICK_CLOCKS, quickChoice, quickRequest } from '../../app/parts/quick-pairing.js';
+import { clockTitle, QUICK_CLOCKS, quickChoice, quickRequest } from '../../app/parts/quick-pairing.js';
 import { engineGroup, levelOptions } from '../../app/parts/opponent.js';
 import { currentChoice } from '../../app/parts/setup.js';
 import { navigate } from '../../app/router.js';
@@ -99,7 +99,7 @@ export class TournamentForm {
       <fieldset class="choice"><legend>${t('tournaments.game')}</legend>${quickChoice(this.about)}</fieldset>
       <div class="fields">
         <label class="field"><span>${t('tournaments.length')}</span><select name="length" @change=${(/** @type {Event} */ event) => this.#set({ length: Number(valueOf(event)) })}>${MODES[this.mode].lengths.map((length) => html`<option value=${length} ?selected=${length === this.length}>${t(`tournaments.length.${this.mode}`, { n: length })}</option>`)}</select></label>
-        <label class="field"><span>${t('tournaments.clock')}</span><select name="clock" @change=${(/** @type {Event} */ event) => this.#set({ clock: valueOf(event) })}>${this.#clocks.map(({ name }) => html`<option value=${name} ?selected=${name === this.clock}>${t(`lobby.clock.${name}`)}</option>`)}</select></label>
+        <label class="field"><span>${t('tournaments.clock')}</span><select name="clock" @change=${(/** @type {Event} */ event) => this.#set({ clock: valueOf(event) })}>${this.#clocks.map((quick) => html`<option value=${quick.name} ?selected=${quick.name === this.clock}>${clockTitle(quick)}</option>`)}</select></label>
         <label class="field"><span>${t('tournaments.starts')}</span><input type="datetime-local" name="starts" .value=${live(this.starts)} @change=${(/** @type {Event} */ event) => this.#set({ starts: valueOf(event) })}><small>${t('tournaments.starts.note')}</small></label>
         <label class="field"><span>${t('tournaments.computers')}</span><select name="computers" @change=${(/** @type {Event} */ event) => this.#set({ computers: Number(valueOf(event)) })}>${COMPUTERS.map((count) => html`<option value=${count} ?selected=${count === this.computers}>${count === 0 ? t('tournaments.computers.none') : number(count)}</option>`)}</select></label>
         ${this.computers === 0 ? nothing : html`<label class="field"><span>${t('tournaments.level')}</span><select name="level" @change=${(/** @type {Event} */ event) => this.#set({ level: valueOf(event) })}>${levelOptions(one, level)}${engineGroup(one, (name, label) => html`<option value=${name} ?selected=${name === level}>${label}</option>`)}</select></label>`}
