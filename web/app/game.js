@@ -158,6 +158,11 @@ export class Game {
     this.revealed = seat;
   }
 
+  /** Notes that we started the game. */
+  setOwner() {
+    this.owner = true;
+  }
+
   /** @param {number|null} pace minimum time of a computer player's move in milliseconds; null: paused */
   setPace(pace) {
     this.pace = pace;

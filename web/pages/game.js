@@ -48,8 +48,10 @@ export class GamePage {
   remark = null;
   /** The rematch buttons, loaded at the end. @type {typeof import('../app/parts/rematch.js').rematchButtons|null} */
   again = null;
-  /** @type {typeof import('../app/parts/ending.js').ending|undefined} */ ending;
-  /** @type {import('./game/company.js').Company|undefined} */ company;
+  /** The result panel. @type {typeof import('../app/parts/ending.js').ending|null} */
+  ending = null;
+  /** The other people, unless we play alone. @type {import('./game/company.js').Company|null} */
+  company = null;
   #loading = false;
   #listed = 0;
   #remarkTimer = 0;
@@ -87,7 +89,7 @@ export class GamePage {
   async #check() {
     try {
       const { owner = false } = await api.game(this.game.id);
-      this.game.owner ||= owner;
+      if (owner) this.game.setOwner();
       update();
     } catch (error) {
       if (!(error instanceof api.ApiError) || error.status !== 404) return;
@@ -167,7 +169,7 @@ export class GamePage {
     if (message.type === 'rewound') this.tell({ tone: 'plain', text: t(game.turns.length < turns ? 'say.undone' : 'say.redone') });
     if (message.type === 'news') announceEvents(this, fresh, before);
     if (game.over && !this.again) this.#loadRematch();
-    if (/welcome|seats/.test(message.type) && !game.waiting) import('./game/prepare.js').then(({ prepare }) => prepare(this), () => {});
+    if (/welcome|seats/.test(message.type) && !game.waiting) this.#openFullGame();
     if (message.type === 'welcome' || (game.over && !before.over)) this.record.loadSeries();
     if (this.actions.wantsRematch && game.rematch.id) {
       this.actions.goToNextGame(game.rematch.id);
@@ -182,6 +184,20 @@ export class GamePage {
     else this.#load();
     if (message.type === 'welcome') this.#reportUnanswered(fresh);
     this.#draw();
+  }
+
+  /** Loads what a game needs only once all seats are taken. Called for each new connection, and when a seat is taken. */
+  async #openFullGame() {
+    try {
+      this.ending = (await import('../app/parts/ending.js')).ending;
+      if (this.game.over) update();
+      if (this.game.alone) return;
+      const company = await (await import('./game/company.js')).openCompany(this);
+      this.company ??= company;
+      this.company.join();
+    } catch {
+      // The next connection retries.
+    }
   }
 
   async #loadRematch() {
@@ -238,8 +254,7 @@ export class GamePage {
   /** After reconnecting, reports whether an unanswered move reached the server. @param {GameRecord[]} fresh */
   #reportUnanswered(fresh) {
     const { game, kit } = this;
-    if (!this.connection.unanswered || !kit) return;
-    this.connection.unanswered = false;
+    if (!kit || !this.connection.takeUnanswered()) return;
     const received = fresh.some(({ kind, seat }) => kind !== 'drew' && game.mine.includes(seat ?? -1));
     kit.remark?.(received ? null : { tone: 'plain', text: t('say.unreceived') });
     if (received) this.tell({ tone: 'plain', text: t('say.received') });

@@ -23,11 +23,10 @@ const GREETINGS = ['hello', 'luck', 'well', 'thanks'];
 /** Shorter absences, such as a reload of the page, are not shown; in milliseconds. */
 const SHORT_ABSENCE = 5000;
 
-/** Subscribes to presence and chat; called for each new connection. @param {GamePage} page */
-export async function startCompany(page) {
+/** Loads texts and style sheet. @param {GamePage} page */
+export async function openCompany(page) {
   await Promise.all([chapter('club'), chapter('moderation'), loadStyleSheet('company')]);
-  page.company ??= new Company(page);
-  page.company.join();
+  return new Company(page);
 }
 
 export class Company {
@@ -48,6 +47,7 @@ export class Company {
     this.page = page;
   }
 
+  /** Subscribes to presence and chat; called for each new connection. */
   async join() {
     try {
       const answer = await this.page.connection.ask({ type: 'company' });
