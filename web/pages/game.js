@@ -169,7 +169,7 @@ export class GamePage {
     if (message.type === 'rewound') this.tell({ tone: 'plain', text: t(game.turns.length < turns ? 'say.undone' : 'say.redone') });
     if (message.type === 'news') announceEvents(this, fresh, before);
     if (game.over && !this.again) this.#loadRematch();
-    if (/welcome|seats/.test(message.type) && !game.waiting) this.#openFullGame();
+    if (/welcome|seats/.test(message.type) && !game.isWaiting) this.#openFullGame();
     if (message.type === 'welcome' || (game.over && !before.over)) this.record.loadSeries();
     if (this.actions.wantsRematch && game.rematch.id) {
       this.actions.goToNextGame(game.rematch.id);
@@ -177,9 +177,9 @@ export class GamePage {
     }
     this.opening.show();
     // If nothing is hidden, racks need no cover for the next player on this screen.
-    if (game.open && game.handOver !== null) this.reveal();
+    if (game.allVisible && game.coveredSeat !== null) this.reveal();
     // After reconnecting the server sends our first seat's view: request that of the revealed seat.
-    if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.connection.requestView(game.revealed);
+    if (message.type === 'welcome' && game.revealed !== null && game.viewSeat !== game.revealed) this.connection.requestView(game.revealed);
     if (this.kit) this.holding.add(fresh, message.type === 'rewound');
     else this.#load();
     if (message.type === 'welcome') this.#reportUnanswered(fresh);
@@ -191,7 +191,7 @@ export class GamePage {
     try {
       this.ending = (await import('../app/parts/ending.js')).ending;
       if (this.game.over) update();
-      if (this.game.alone) return;
+      if (this.game.isSolo) return;
       const company = await (await import('./game/company.js')).openCompany(this);
       this.company ??= company;
       this.company.join();
@@ -230,7 +230,7 @@ export class GamePage {
     /** @type {Host} */
     const host = {
       game,
-      preview: (action) => this.connection.ask({ type: 'preview', seat: game.hand, action }),
+      preview: (action) => this.connection.ask({ type: 'preview', seat: game.activeSeat, action }),
       act: (action, seat) => this.connection.act(action, seat),
       ask: (message) => this.connection.ask(message),
       explain: (words) => this.actions.explain(words),
@@ -239,12 +239,12 @@ export class GamePage {
       preference: (name) => preference(game.rules?.game ?? '', name),
       update,
     };
-    const pacing = game.show ? import('../app/parts/show-controls.js') : null;
+    const pacing = game.isShow ? import('../app/parts/show-controls.js') : null;
     this.kit = await kitFor(game.rules.game, host);
     this.pacing = await pacing;
     this.kit.sync(game.records);
     this.#draw();
-    if (game.mayBegin && !game.over && game.seats.some(({ kind }) => kind === 'computer')) {
+    if (game.canRestart && !game.over && game.seats.some(({ kind }) => kind === 'computer')) {
       // The game works without the list.
       const loaded = await import('../app/parts/level.js').catch(() => null);
       if (loaded) this.levels = new loaded.Levels(game, (seat, player) => this.actions.setLevel(seat, player), update);
@@ -255,17 +255,17 @@ export class GamePage {
   #reportUnanswered(fresh) {
     const { game, kit } = this;
     if (!kit || !this.connection.takeUnanswered()) return;
-    const received = fresh.some(({ kind, seat }) => kind !== 'drew' && game.mine.includes(seat ?? -1));
+    const received = fresh.some(({ kind, seat }) => kind !== 'drew' && game.ownSeats.includes(seat ?? -1));
     kit.remark?.(received ? null : { tone: 'plain', text: t('say.unreceived') });
     if (received) this.tell({ tone: 'plain', text: t('say.received') });
   }
 
   /** Shows the rack of the player on turn, who has the device now. */
   async reveal() {
-    const seat = this.game.handOver;
+    const seat = this.game.coveredSeat;
     if (seat === null) return;
     this.game.reveal(seat);
-    if (this.game.looking !== seat) await this.connection.requestView(seat);
+    if (this.game.viewSeat !== seat) await this.connection.requestView(seat);
     this.kit?.sync([]);
     update();
   }
@@ -299,7 +299,7 @@ export class GamePage {
     const aside = html`${kit.aside?.() ?? nothing}`;
     const record = this.record.template();
     // If nothing is hidden there are no tiles to look up.
-    const more = t(game.open ? 'game.tabs' : 'game.more');
+    const more = t(game.allVisible ? 'game.tabs' : 'game.more');
     const shut = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest('dialog')?.close();
     return html`
       ${this.connection.banner()}
@@ -321,7 +321,7 @@ export class GamePage {
 
   /** The levels, if they can be changed now. */
   get #levels() {
-    return this.game.over || this.game.waiting ? null : this.levels;
+    return this.game.over || this.game.isWaiting ? null : this.levels;
   }
 
   /** The game and its players. */
@@ -334,8 +334,8 @@ export class GamePage {
   #turn() {
     const { game } = this;
     if (game.over) return 'over';
-    if (game.waiting) return 'waiting';
-    if (game.handOver !== null) return 'covered';
+    if (game.isWaiting) return 'waiting';
+    if (game.coveredSeat !== null) return 'covered';
     return game.myTurn ? 'mine' : 'theirs';
   }
 

@@ -33,7 +33,7 @@ test('each record is applied once', () => {
 test('against the computer, the rack is always visible', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A'), computer], 1));
-  assert.equal(game.hand, 0);
+  assert.equal(game.activeSeat, 0);
   assert.equal(game.myTurn, false);
   game.apply({ type: 'thinking', seat: 1 });
   assert.equal(game.thinking, 1);
@@ -45,26 +45,26 @@ test('against the computer, the rack is always visible', () => {
 test('on a shared screen, a rack is visible only after its player uncovers it on their turn', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A'), person('B')], 1));
-  assert.equal(game.hand, null);
-  assert.equal(game.handOver, 1);
+  assert.equal(game.activeSeat, null);
+  assert.equal(game.coveredSeat, 1);
   game.revealed = 1;
-  assert.equal(game.hand, null, 'not before the server shows it');
+  assert.equal(game.activeSeat, null, 'not before the server shows it');
   game.apply({ type: 'looking', seat: 1, records: [], version: 0, view: view(1) });
-  assert.equal(game.hand, 1);
+  assert.equal(game.activeSeat, 1);
   assert.equal(game.myTurn, true);
   game.apply({ type: 'news', records: [record(1, 1)], version: 1, view: view(0) });
-  assert.equal(game.hand, null);
-  assert.equal(game.handOver, 0);
+  assert.equal(game.activeSeat, null);
+  assert.equal(game.coveredSeat, 0);
 });
 
 test('on a shared screen, the rack stays visible while the computer thinks', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A'), computer, person('B')], 0));
   game.revealed = 0;
-  assert.equal(game.hand, 0);
+  assert.equal(game.activeSeat, 0);
   game.apply({ type: 'news', records: [record(1, 0)], version: 1, view: view(1) });
-  assert.equal(game.handOver, null);
-  assert.equal(game.hand, 0);
+  assert.equal(game.coveredSeat, null);
+  assert.equal(game.activeSeat, 0);
   assert.equal(game.myTurn, false);
 });
 
@@ -81,7 +81,7 @@ test('undone moves are removed, also after a lost connection', () => {
 test('the last message sets the clock and the pace', () => {
   const game = new Game('x', kinds);
   game.apply({ ...welcome([computer, computer], 0, null), clock: { limit: 60_000, left: 5000, running: true, seat: 0 }, pace: 400, owner: true });
-  assert.ok(game.show && game.owner && game.pace === 400 && game.clock.left === 5000);
+  assert.ok(game.isShow && game.owner && game.pace === 400 && game.clock.left === 5000);
   game.apply({ type: 'pace', ms: null, clock: { limit: 60_000, left: 4000, running: false, seat: 0 } });
   assert.ok(game.pace === null && game.clock.running === false);
   game.apply({ type: 'news', records: [], version: 1, view: view(1), clock: null });
@@ -91,9 +91,9 @@ test('the last message sets the clock and the pace', () => {
 test('a free seat can be taken only without a seat of one\'s own', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A', false), { kind: 'open', name: '', yours: false }], null, null));
-  assert.ok(game.waiting && game.canJoin && game.spectator);
+  assert.ok(game.isWaiting && game.canJoin && game.isSpectator);
   game.apply({ type: 'seats', seats: [person('A', false), person('B')] });
-  assert.ok(!game.waiting && !game.canJoin && !game.spectator);
+  assert.ok(!game.isWaiting && !game.canJoin && !game.isSpectator);
 });
 
 test('the retry delay grows up to a maximum', () => {
@@ -120,12 +120,12 @@ test('addresses', () => {
 test('an open game exposes offers, the next game and all turns', () => {
   const game = new Game('x', kinds);
   game.apply({ ...welcome([person('A'), person('B', false)], 0), open: true, draws: true, settings: { game_seconds: 120 }, rematch: { wanted: [1], id: null } });
-  assert.ok(game.open && game.draws && !game.alone && game.settings.game_seconds === 120);
+  assert.ok(game.allVisible && game.allowsDraws && !game.isSolo && game.settings.game_seconds === 120);
   assert.deepEqual(game.rematch, { wanted: [1], id: null });
   game.apply({ type: 'news', records: [record(1, 0, 'draw_offered')], version: 1, view: view(0), offer: { seat: 0, taken: [] } });
-  assert.deepEqual([game.offer, game.turns], [{ seat: 0, taken: [] }, []]);
+  assert.deepEqual([game.drawOffer, game.turns], [{ seat: 0, taken: [] }, []]);
   game.apply({ type: 'news', records: [record(2, 1, 'flagged')], version: 2, view: view(null), offer: null });
-  assert.deepEqual([game.offer, game.turns.length], [null, 1]);
+  assert.deepEqual([game.drawOffer, game.turns.length], [null, 1]);
   game.apply({ type: 'rematch', wanted: [0, 1], id: 'y' });
   assert.equal(game.rematch.id, 'y');
 });
@@ -133,7 +133,7 @@ test('an open game exposes offers, the next game and all turns', () => {
 test('a computer with a repeated name is called by its player and number', () => {
   use('en', ['player-search = Search\nplayer-level-2 = Casual\nplayer-numbered = { $name } { $n }\ngame-computer = Computer']);
   const seats = [['search', 'search'], ['search2', 'search'], ['level-2', 'level-2'], ['Hal9', 'search']].map(([name, player]) => ({ kind: 'computer', name, player, yours: false }));
-  assert.deepEqual(seats.map((_, seat) => seatName({ seats, shared: false }, seat)).slice(1), ['Search 2', 'Casual', 'Hal9']);
+  assert.deepEqual(seats.map((_, seat) => seatName({ seats, sharedScreen: false }, seat)).slice(1), ['Search 2', 'Casual', 'Hal9']);
 });
 
 test('a delayed message counts from when it was received', () => {

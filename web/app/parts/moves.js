@@ -97,16 +97,16 @@ function moveFocus(event) {
 
 /**
  * The list of moves. The columns of points are left out if no turn has points.
- * @param {Pick<Game, 'turns'|'seats'|'shared'|'opening'> & Partial<Pick<Game, 'remarks'|'rules'>>} game
+ * @param {Pick<Game, 'turns'|'seats'|'sharedScreen'|'opening'> & Partial<Pick<Game, 'playerChanges'|'rules'>>} game
  * @param {(record: GameRecord) => MoveText} describe
  * @param {(squares: number[]) => void} point
  * @param {{explain: ((words: string[]) => void)|null, drawn?: unknown, at?: number, go?: (index: number) => void}} how  explain: looks words up, null if that is closed; drawn: a
  *   line above the first move; at: the current move (default: the last); go: called with a clicked move
  */
 export function moveList(game, describe, point, { explain, drawn = nothing, at, go }) {
-  const { turns, remarks = [] } = game;
+  const { turns, playerChanges = [] } = game;
   const describeMove = withCommonTurns(describe);
-  if (turns.length === 0 && remarks.length === 0) return html`${drawn}<p class="empty">${t('game.moves.none')}</p>`;
+  if (turns.length === 0 && playerChanges.length === 0) return html`${drawn}<p class="empty">${t('game.moves.none')}</p>`;
   /** @type {number[]} */
   const totals = game.seats.map(() => 0);
   const lines = turns.map((record) => {
@@ -135,7 +135,7 @@ export function moveList(game, describe, point, { explain, drawn = nothing, at, 
     const level = computerName(record.player, game.rules?.game);
     return html`<li class="move-remark">${several ? t('line.level.seat', { n: (record.seat ?? 0) + 1, level }) : t('line.level', { level })}</li>`;
   };
-  const all = [...lines.map((line, index) => ({ n: line.record.n, shown: () => draw(line, index) })), ...remarks.map((record) => ({ n: record.n, shown: () => remark(record) }))].sort((a, b) => a.n - b.n);
+  const all = [...lines.map((line, index) => ({ n: line.record.n, shown: () => draw(line, index) })), ...playerChanges.map((record) => ({ n: record.n, shown: () => remark(record) }))].sort((a, b) => a.n - b.n);
   const key = (/** @type {typeof all[number]} */ line) => line.n;
   const shown = (/** @type {typeof all[number]} */ line) => line.shown();
   return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${moveFocus}>${repeat(all, key, shown)}</ol>`;

@@ -74,20 +74,20 @@ export class BaldaKit extends BaseKit {
     const { element } = this;
     element.setup(game.rules, this.labels);
     element.look = { panel: String(preference('panel')), highlight: Boolean(preference('highlight')) };
-    const preparing = game.hand !== null && !game.waiting && !game.over;
+    const preparing = game.activeSeat !== null && !game.isWaiting && !game.over;
     const playing = preparing && !view.offer;
     // A lost connection leaves no seat in hand for a moment; only another seat discards the draft.
-    if (game.hand !== null && this.#draftSeat !== null && game.hand !== this.#draftSeat) {
+    if (game.activeSeat !== null && this.#draftSeat !== null && game.activeSeat !== this.#draftSeat) {
       element.forget();
       this.preview = null;
     }
-    this.#draftSeat = game.hand ?? this.#draftSeat;
+    this.#draftSeat = game.activeSeat ?? this.#draftSeat;
     if (this.hints.expire()) element.hint(null);
     if (element.show(view, { mode: playing ? 'play' : 'watch', last: view.words.at(-1) ?? null })) {
       this.note = { tone: 'bad', text: t('balda.ousted') };
       this.preview = null;
     }
-    const kept = this.drafts.switchTo(game.hand);
+    const kept = this.drafts.switchTo(game.activeSeat);
     if (kept && preparing && element.restore(kept)) this.#lastPut = element.draft?.square ?? null;
     this.drafts.save(element.draft);
     this.wordList.expire(game.version);
@@ -169,7 +169,7 @@ export class BaldaKit extends BaseKit {
 
   async pass() {
     const { host, view } = this;
-    const seat = host.game.hand ?? 0;
+    const seat = host.game.activeSeat ?? 0;
     const left = view ? passesLeft(view, seat) : 0;
     const text = left < 0 ? t('balda.pass.last') : t('balda.pass.text', { n: left });
     if (!await confirm({ title: t('balda.pass.title'), text, yes: t('balda.pass'), no: t('game.cancel'), grave: left < 0 })) return;

@@ -26,7 +26,7 @@ export function bar(kit) {
   if (!element.ready || !view) return nothing;
   const list = narrow.matches ? kit.wordList.template() : nothing;
   if (view.offer) {
-    if (!game.mine.includes(view.offer.to)) return html`<div class="bar"></div>`;
+    if (!game.ownSeats.includes(view.offer.to)) return html`<div class="bar"></div>`;
     return html`<div class="bar">
       <button class="button" data-tool="decline" ?disabled=${kit.sending} @click=${() => kit.answer(false)}>${t('balda.decline')}</button>
       <button class="button go" data-tool="accept" ?disabled=${kit.sending} @click=${() => kit.answer(true)}>${t('balda.accept')}</button>
@@ -67,10 +67,10 @@ function modesPanel({ host }) {
     host.begin({ fields: { ...otherSettings(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? timing(mode.clock) : on?.clock ? timing({ kind: 'none' }) : clock });
   };
   const name = on ? on.label() : t('modes.own', { side: rules.side });
-  if (!game.mayBegin) return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><h2><span>${t('modes.title')}</span></h2><p class="mode-only">${name}</p></section>`;
+  if (!game.canRestart) return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><h2><span>${t('modes.title')}</span></h2><p class="mode-only">${name}</p></section>`;
   // Closed in low windows, where words and seats need the space.
   return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><details ?open=${!low.matches}><summary><span>${t('modes.title')}</span><b>${name}</b></summary>
-    <div class="mode-list">${MODES.map((mode) => html`<button data-mode=${mode.name} aria-current=${mode === on ? 'true' : nothing} ?disabled=${game.waiting}
+    <div class="mode-list">${MODES.map((mode) => html`<button data-mode=${mode.name} aria-current=${mode === on ? 'true' : nothing} ?disabled=${game.isWaiting}
       @click=${() => choose(mode)}>${mode === on ? icon('accept') : nothing}<span>${mode.label()}</span></button>`)}</div></details></section>`;
 }
 

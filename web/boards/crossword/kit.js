@@ -95,12 +95,12 @@ export class CrosswordKit extends BaseKit {
     this.element.setup(rules, this.labels);
     if (!game.myTurn) this.exchanging = false;
     if (this.hints.expire()) this.element.hint([]);
-    const passed = game.hand !== this.drafts.hand;
+    const passed = game.activeSeat !== this.drafts.hand;
     if (passed) this.restoreExtras({});
     const displaced = this.display();
     if (displaced > 0) this.note = { tone: 'bad', text: t('say.ousted', { n: displaced }) };
     if (passed) {
-      this.drafts.hand = game.hand;
+      this.drafts.hand = game.activeSeat;
       this.note = null;
       this.#restore();
     }
@@ -111,7 +111,7 @@ export class CrosswordKit extends BaseKit {
   /** Draws the board. @returns {number} the number of draft tiles whose square was taken by another player */
   display() {
     const { game } = this.host;
-    const hidden = game.hand === null || game.waiting || game.over !== null;
+    const hidden = game.activeSeat === null || game.isWaiting || game.over !== null;
     const mode = hidden ? 'watch' : this.exchanging ? 'pick' : 'play';
     const { view, ...how } = this.boardView(/** @type {S['view']} */ (game.view));
     const displaced = this.element.show(view, { mode, hidden, ...how });

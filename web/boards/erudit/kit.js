@@ -73,7 +73,7 @@ export class EruditKit extends CrosswordKit {
     if (record) return { view: { ...view, board: this.playback.board(view.board), last: null }, numbers: this.playback.numbers(), taking: false };
     const last = game.lastTurn;
     const before = last?.kind === 'laid' && last.steps && last.steps.length > 1 ? layingNumbers(last.steps) : new Map();
-    const taking = game.settings.take !== 'no' && game.hand !== null;
+    const taking = game.settings.take !== 'no' && game.activeSeat !== null;
     const { board, rack } = view;
     if (rack === null || this.steps.length === 0) return { view, numbers: before, taking };
     const then = applySteps({ board, rack }, this.steps);
@@ -89,16 +89,16 @@ export class EruditKit extends CrosswordKit {
     if (!view) return;
     this.element.dataset.board = boardTheme(this.host.preference('board'));
     const laid = fresh.filter(({ kind }) => kind === 'laid');
-    const ours = laid.some(({ seat }) => game.mine.includes(seat ?? -1));
+    const ours = laid.some(({ seat }) => game.ownSeats.includes(seat ?? -1));
     // Our own turn is on the board now.
     if (ours) this.steps = [];
     // Turns before our last one, and the history after an undo, are not played back.
-    const after = laid.slice(laid.findLastIndex(({ seat }) => game.mine.includes(seat ?? -1)) + 1);
+    const after = laid.slice(laid.findLastIndex(({ seat }) => game.ownSeats.includes(seat ?? -1)) + 1);
     const shown = this.element.ready && !game.over && laid.length <= game.seats.length && this.host.preference('words');
     const { record } = this.playback;
     const undone = record !== null && !game.records.some(({ n }) => n === record.n);
     // When only computers play, the newest turn takes precedence.
-    if (ours || undone || !shown || (game.show && after.length > 0)) this.playback.end();
+    if (ours || undone || !shown || (game.isShow && after.length > 0)) this.playback.end();
     if (shown) this.playback.add(after);
     if ((this.#starRemark && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
     this.#unasked = null;

@@ -67,13 +67,13 @@ export class PentagoKit extends BaseKit {
     element.prepare(this.labels);
     element.look = { board: String(preference('board')), ground: String(preference('ground')) };
     this.hints.expire();
-    const playing = game.myTurn && !game.offer;
+    const playing = game.myTurn && !game.drawOffer;
     const early = this.premove.isOpen;
     const drafted = element.draft;
-    const lost = element.show(view, { mode: playing || early ? 'play' : 'watch', marble: (early ? game.mine[0] : view.turn) === 1 ? 'b' : 'w', turns: view.waiting === null });
+    const lost = element.show(view, { mode: playing || early ? 'play' : 'watch', marble: (early ? game.ownSeats[0] : view.turn) === 1 ? 'b' : 'w', turns: view.waiting === null });
     if (lost) this.#redraft(drafted);
     this.#playPremove(playing);
-    const kept = this.drafts.switchTo(game.hand);
+    const kept = this.drafts.switchTo(game.activeSeat);
     // A draft for another position is dropped.
     if (playing && kept?.board === view.board) element.layOut(String(kept.move));
     this.#keep();
@@ -184,7 +184,7 @@ export class PentagoKit extends BaseKit {
   /** Whether help is allowed: the game is over, or no other person plays and it is not rated. */
   get canHelp() {
     const { game } = this.host;
-    return game.over !== null || game.alone;
+    return game.over !== null || game.isSolo;
   }
 
   /** @param {number} step @returns {Promise<Message|null>} */

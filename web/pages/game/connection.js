@@ -66,7 +66,7 @@ export class Connection {
   }
 
   /** @param {Action} action @param {number|null} [seat] */
-  async act(action, seat = this.game.hand) {
+  async act(action, seat = this.game.activeSeat) {
     try {
       return await this.ask({ type: 'act', seat, version: this.game.version, action });
     } catch (error) {

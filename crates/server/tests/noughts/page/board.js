@@ -79,7 +79,7 @@ class NoughtsKit {
   async hint() {
     const { game } = this.host;
     const { version } = game;
-    const told = await this.host.ask({ type: 'hint', seat: game.hand, step: 3 }).catch(() => null);
+    const told = await this.host.ask({ type: 'hint', seat: game.activeSeat, step: 3 }).catch(() => null);
     if (told?.type !== 'hint' || game.version !== version) return;
     this.hinted = { version, square: told.square };
     this.sync();
