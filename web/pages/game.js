@@ -234,8 +234,8 @@ export class GamePage {
       act: (action, seat) => this.connection.act(action, seat),
       ask: (message) => this.connection.ask(message),
       explain: (words) => this.actions.explain(words),
-      sure: confirmMove,
-      begin: (wish) => this.actions.startVariant(wish),
+      confirmMove: confirmMove,
+      startVariant: (wish) => this.actions.startVariant(wish),
       preference: (name) => preference(game.rules?.game ?? '', name),
       update,
     };
@@ -296,7 +296,7 @@ export class GamePage {
     if (this.gone) return notice(t('error.game.title'), t('error.game.text'));
     if (this.failure) return notice(t('error.game.closed'), this.failure);
     if (!game.view || !kit) return html`<main class="notice loading">${this.connection.banner()}<p>${t('shell.loading')}</p></main>`;
-    const aside = html`${kit.aside?.() ?? nothing}`;
+    const aside = html`${kit.sidePanel?.() ?? nothing}`;
     const record = this.record.template();
     // If nothing is hidden there are no tiles to look up.
     const more = t(game.allVisible ? 'game.tabs' : 'game.more');

@@ -112,7 +112,7 @@ export class ReplayPage {
           update();
           this.#scrollToMove();
         },
-        look: (candidate) => this.viewer?.look?.(candidate, replay.steps[this.at]),
+        look: (candidate) => this.viewer?.showCandidate?.(candidate, replay.steps[this.at]),
       }) : null;
       this.go(this.#stepFromAddress());
     }
@@ -253,7 +253,7 @@ export class ReplayPage {
     const { replay, viewer } = this;
     if (!replay || !viewer) return nothing;
     const file = this.file !== null ? replay.file?.name : this.id === null ? loadUpload()?.name : null;
-    return html`<section class="panel about-game">${viewer.aside?.(replay.steps[this.at]) ?? nothing}
+    return html`<section class="panel about-game">${viewer.sidePanel?.(replay.steps[this.at]) ?? nothing}
       ${file ? html`<p class="note file-name">${file}</p>` : nothing}
       ${replay.file ? html`<p class="note">${t('share.expires', { date: day(replay.file.expires) })}</p>
         <p class="links"><a class="button small" data-act="file" href=${api.sharedAddress(replay.file.id)} download>${icon('download')}${t('replay.file')}</a></p>` : nothing}

@@ -43,7 +43,7 @@ export const withCommonTurns = (describe) => (record) => {
 
 /**
  * Describes a turn in a sentence.
- * @param {{describe: (record: GameRecord) => MoveText, tell?: (record: GameRecord, who: Who) => string}} kit
+ * @param {{describe: (record: GameRecord) => MoveText, sentence?: (record: GameRecord, who: Who) => string}} kit
  * @param {GameRecord} record
  * @param {Who} who  the player
  */
@@ -55,7 +55,7 @@ export function describeTurn(kit, record, who) {
   if (record.kind === 'aborted') return t('end.aborted', who);
   if (record.kind === 'draw_claimed') return t('end.draw-claimed');
   if (record.kind === 'failed') return t('say.failed', { ...who, fault: record.fault ?? '' });
-  return kit.tell ? kit.tell(record, who) : t('say.other', { ...who, text: kit.describe(record).text });
+  return kit.sentence ? kit.sentence(record, who) : t('say.other', { ...who, text: kit.describe(record).text });
 }
 
 /** How long a finger must press a word to look it up, in milliseconds. */

@@ -17,7 +17,7 @@ import { aside, bar, tools } from './panels.js';
 import { SavedWords } from './saved-words.js';
 import { say } from './say.js';
 import { openPrizes, passesLeft } from './state.js';
-import { describe, labels, tell, whyText } from './texts.js';
+import { describe, labels, sentence, whyText } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
 
@@ -30,11 +30,11 @@ export class BaldaKit extends BaseKit {
   preview = null;
   /** The marked word was refused when it was played. */
   refused = false;
-  anew = true;
-  tell = tell;
-  say = () => say(this);
-  bar = () => bar(this);
-  aside = () => aside(this);
+  canReplayStart = true;
+  sentence = sentence;
+  statusLine = () => say(this);
+  buttons = () => bar(this);
+  sidePanel = () => aside(this);
   tools = () => tools(this);
   /** An offered word is shown on the board. */
   #offerShown = false;
@@ -145,7 +145,7 @@ export class BaldaKit extends BaseKit {
       return;
     }
     const { preview } = this;
-    if (!await host.sure(moveQuestion(preview?.word ?? '', preview?.score ?? 0)) || this.sending || element.draft === null) return;
+    if (!await host.confirmMove(moveQuestion(preview?.word ?? '', preview?.score ?? 0)) || this.sending || element.draft === null) return;
     const answer = await this.send({ place: draft });
     if (answer?.type !== 'refused' || isStale(answer)) return;
     this.preview = { word: this.preview?.word ?? '', score: 0, known: false, next: [], problem: answer.why };

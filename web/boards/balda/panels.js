@@ -64,7 +64,7 @@ function modesPanel({ host }) {
   const choose = (/** @type {typeof MODES[number]} */ mode) => {
     closeSheet();
     // The clock stays, unless it belongs to the old mode.
-    host.begin({ fields: { ...otherSettings(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? timing(mode.clock) : on?.clock ? timing({ kind: 'none' }) : clock });
+    host.startVariant({ fields: { ...otherSettings(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? timing(mode.clock) : on?.clock ? timing({ kind: 'none' }) : clock });
   };
   const name = on ? on.label() : t('modes.own', { side: rules.side });
   if (!game.canRestart) return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><h2><span>${t('modes.title')}</span></h2><p class="mode-only">${name}</p></section>`;

@@ -274,7 +274,7 @@ export class CrosswordKit extends BaseKit {
     return held(this.host.game, seat);
   }
 
-  sums() {
+  finalScores() {
     return sums(this.host.game);
   }
 
@@ -282,7 +282,7 @@ export class CrosswordKit extends BaseKit {
     return reason(this.host.game);
   }
 
-  aside() {
+  sidePanel() {
     return unseen(this.host.game, this.texts.blankName());
   }
 

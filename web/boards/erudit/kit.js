@@ -17,7 +17,7 @@ import { boardTheme } from './game.js';
 import { say, turn } from './say.js';
 import { TurnPlayback } from './playback.js';
 import { pressStar, takeStar } from './stars.js';
-import { describe, hintText, labels, short, tell, whyText } from './texts.js';
+import { describe, hintText, labels, short, sentence, whyText } from './texts.js';
 import { applySteps, KnownSteps, layingNumbers } from './turn.js';
 
 /** @param {Host} host @returns {Kit} */
@@ -44,9 +44,9 @@ export class EruditKit extends CrosswordKit {
   /** A confirmed step no longer fits. */
   #stepsLost = false;
   describe = describe;
-  tell = tell;
-  say = () => say(this);
-  bar = () => bar(this);
+  sentence = sentence;
+  statusLine = () => say(this);
+  buttons = () => bar(this);
   turn = () => turn(this);
 
   /** @param {Host} host */
@@ -264,7 +264,7 @@ export class EruditKit extends CrosswordKit {
     }
     const { preview } = this;
     const question = preview ? moveQuestion(this.knownSteps.map(({ step }) => short(step)).join(' + '), preview.score) : moveQuestion('', 0);
-    if (!await host.sure(question) || this.steps.length === 0) return;
+    if (!await host.confirmMove(question) || this.steps.length === 0) return;
     const answer = await this.send({ lay: this.steps });
     if (answer?.type === 'done') {
       this.steps = [];

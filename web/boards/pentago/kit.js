@@ -18,7 +18,7 @@ import { PentagoAnalysis } from './live.js';
 import { Openings } from './openings.js';
 import { aside, bar, marbleSign, tools } from './panels.js';
 import { Premove } from './premove.js';
-import { describe, hintText, labels, tell, whyText } from './texts.js';
+import { describe, hintText, labels, sentence, whyText } from './texts.js';
 
 /** @import {PentagoBoard} from './element.js' */
 
@@ -33,10 +33,10 @@ export class PentagoKit extends BaseKit {
   /** @type {{move: string, judgement: Preview}|null} the server's judgement of the draft, or of the previewed turn */
   preview = null;
   describe = describe;
-  tell = tell;
+  sentence = sentence;
   sign = marbleSign;
-  bar = () => bar(this);
-  aside = () => aside(this);
+  buttons = () => bar(this);
+  sidePanel = () => aside(this);
   tools = () => tools(this);
 
   /** @param {Host} host */
@@ -155,7 +155,7 @@ export class PentagoKit extends BaseKit {
       host.update();
     }
     if (!host.game.myTurn) return;
-    if (!await host.sure(move) || element.draft !== move || this.sending) return;
+    if (!await host.confirmMove(move) || element.draft !== move || this.sending) return;
     await this.#send(move);
   }
 
@@ -227,7 +227,7 @@ export class PentagoKit extends BaseKit {
   // ---- what the page shows of it ----
 
   /** @returns {Line|null} */
-  say() {
+  statusLine() {
     const { element, preview, view } = this;
     if (!element.ready || !view) return null;
     if (this.sending) return { tone: 'busy', text: t('say.sending') };

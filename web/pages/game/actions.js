@@ -195,7 +195,7 @@ export class GameActions {
 
   /** @param {boolean} [anew]  the same game from its start */
   async restart(anew = false) {
-    if (await this.#confirmDiscard(this.page.kit?.anew ? (anew ? 'anew' : 'new') : null)) await this.requestRematch(anew);
+    if (await this.#confirmDiscard(this.page.kit?.canReplayStart ? (anew ? 'anew' : 'new') : null)) await this.requestRematch(anew);
   }
 
   /** Starts a game in another mode with the same seats. @param {NewGame} wish */

@@ -18,7 +18,7 @@ export function controls(page) {
   const { game, kit, actions } = page;
   if (!kit) return nothing;
   if (game.over) {
-    return html`<div class="desk">${page.ending?.(game, kit, page.again?.(game, () => actions.requestRematch(), kit.anew && game.canRestart ? () => actions.requestRematch(true) : null, () => actions.cancelRematch()) ?? nothing) ?? nothing}</div>`;
+    return html`<div class="desk">${page.ending?.(game, kit, page.again?.(game, () => actions.requestRematch(), kit.canReplayStart && game.canRestart ? () => actions.requestRematch(true) : null, () => actions.cancelRematch()) ?? nothing) ?? nothing}</div>`;
   }
   if (game.canJoin) {
     const hosts = game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : []));
@@ -37,7 +37,7 @@ export function controls(page) {
   }
   const line = statusLine(page);
   return html`<div class="controls">${page.company?.line()}${lineView(line)}
-      ${game.isShow && game.owner ? page.pacing?.showControls(game.pace, (ms) => actions.setPace(ms)) ?? nothing : game.activeSeat === null ? nothing : kit.bar()}</div>`;
+      ${game.isShow && game.owner ? page.pacing?.showControls(game.pace, (ms) => actions.setPace(ms)) ?? nothing : game.activeSeat === null ? nothing : kit.buttons()}</div>`;
 }
 
 /** The status line with its buttons. @param {Line} line */

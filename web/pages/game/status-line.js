@@ -42,7 +42,7 @@ export function statusLine(page) {
   const { game, kit } = page;
   const offer = drawOfferLine(page);
   if (offer?.more) return offer;
-  const own = kit?.say();
+  const own = kit?.statusLine();
   if (own) return own;
   if (page.remark) return page.remark;
   if (offer) return offer;
