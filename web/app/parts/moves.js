@@ -59,7 +59,7 @@ export function describeTurn(kit, record, who) {
 }
 
 /** How long a finger must press a word to look it up, in milliseconds. */
-const HOLD = 450;
+const LONG_PRESS_MS = 450;
 
 /**
  * A word that is looked up when it is clicked, held, right-clicked, or chosen with Enter.
@@ -69,18 +69,18 @@ const HOLD = 450;
  */
 export function wordButton(text, explain, stop) {
   let timer = 0;
-  const rest = () => clearTimeout(timer);
+  const cancel = () => clearTimeout(timer);
   return html`<button class="word" tabindex=${stop ? 0 : -1} title=${t('game.word.title')} @click=${explain}
     @contextmenu=${(/** @type {Event} */ event) => {
       event.preventDefault();
-      rest();
+      cancel();
       explain();
     }}
     @pointerdown=${(/** @type {PointerEvent} */ event) => {
-      rest();
-      if (event.pointerType === 'touch') timer = setTimeout(explain, HOLD);
+      cancel();
+      if (event.pointerType === 'touch') timer = setTimeout(explain, LONG_PRESS_MS);
     }}
-    @pointerup=${rest} @pointercancel=${rest} @pointerleave=${rest}>${text}</button>`;
+    @pointerup=${cancel} @pointercancel=${cancel} @pointerleave=${cancel}>${text}</button>`;
 }
 
 /** Moves the focus between words with the up and down arrows. @param {KeyboardEvent} event */

@@ -1,5 +1,5 @@
 /**
- * The kit of Balda: judges the marked path, plays it, offers unknown words to the opponent and answers offers, passes, hints, lists words.
+ * The kit of Balda: previews the marked path, plays it, offers unknown words to the opponent and answers offers, passes, hints, lists words.
  */
 
 /** @import {Kit} from '../types.js' */
@@ -26,7 +26,7 @@ export const create = (host) => new BaldaKit(host);
 
 /** @extends {BaseKit<Shapes, BaldaBoard>} */
 export class BaldaKit extends BaseKit {
-  /** @type {Preview|null} the server's judgement of the path */
+  /** @type {Preview|null} of the path */
   preview = null;
   /** The marked word was refused when it was played. */
   refused = false;
@@ -92,8 +92,8 @@ export class BaldaKit extends BaseKit {
     this.drafts.save(element.draft);
     this.wordList.expire(game.version);
     this.#showOffer(view.offer);
-    // Judged again, but never played automatically: the player has marked nothing now.
-    if (element.draft && element.state.path.length > 0) this.#judge(false);
+    // The path is previewed again but never played automatically, since the player did not just mark it.
+    if (element.draft && element.state.path.length > 0) this.#requestPreview(false);
   }
 
   /** Shows an offered word on the board. @param {View['offer']} offer */
@@ -113,19 +113,19 @@ export class BaldaKit extends BaseKit {
     if (put !== null && put !== this.#lastPut) sound('lay');
     this.#lastPut = put;
     this.drafts.save(this.element.draft);
-    this.#judge(resting);
+    this.#requestPreview(resting);
     this.host.update();
   }
 
-  /** Has the path judged. A known word that can't be extended is played automatically. @param {boolean} resting  the player has just marked it, and no pointer is down */
-  #judge(resting) {
+  /** Requests a preview of the path. A known word that can't be extended is played automatically. @param {boolean} resting  the player has just marked it, and no pointer is down */
+  #requestPreview(resting) {
     const { draft } = this.element;
     if (!draft || draft.path.length === 0) {
-      this.judging.cancel();
+      this.previewer.cancel();
       this.preview = null;
       return;
     }
-    this.judging.ask({ [this.view?.may.offer ? 'offer' : 'place']: draft }, (answer) => {
+    this.previewer.ask({ [this.view?.may.offer ? 'offer' : 'place']: draft }, (answer) => {
       if (answer.type === 'preview') this.preview = answer;
       else this.preview = answer.type === 'refused' ? { word: '', score: 0, known: false, next: [], problem: answer.why } : null;
       this.host.update();

@@ -27,7 +27,7 @@ export const create = (host) => new EruditKit(host);
 export class EruditKit extends CrosswordKit {
   /** @type {Step[]} the confirmed steps of the turn */
   steps = [];
-  /** @type {Preview|{why: Why}|null} the server's judgement of the steps with the tiles laid since */
+  /** @type {Preview|{why: Why}|null} of the steps with the tiles laid since, or why they are refused */
   verdict = null;
   /** Scores of the confirmed steps, independent of the tiles laid since. */
   #known = new KnownSteps();
@@ -116,7 +116,7 @@ export class EruditKit extends CrosswordKit {
   }
 
   /** @param {Message|null} answer */
-  judged(answer) {
+  onPreview(answer) {
     const { element } = this;
     this.faultyStep = null;
     if (answer?.type === 'preview') {
@@ -167,9 +167,9 @@ export class EruditKit extends CrosswordKit {
     this.remark(line);
   }
 
-  /** Asks the server to judge steps. @param {Step[]} lay @returns {Promise<Message|null>} */
+  /** Requests a preview of steps. @param {Step[]} lay @returns {Promise<Message|null>} */
   async askPreview(lay) {
-    this.judging.cancel();
+    this.previewer.cancel();
     this.note = null;
     try {
       return await this.host.preview({ lay });
@@ -209,12 +209,12 @@ export class EruditKit extends CrosswordKit {
     return false;
   }
 
-  /** Adds a confirmed step. @param {Step} step @param {Message} answer  the judgement of the turn with it */
+  /** Adds a confirmed step. @param {Step} step @param {Message} answer  the preview of the turn with it */
   addStep(step, answer) {
     this.steps.push(step);
     this.display();
     this.element.setBadge(null);
-    this.judged(answer);
+    this.onPreview(answer);
     this.saveDraft();
     this.host.update();
     queueMicrotask(() => document.querySelector('.turn-parts li:last-child')?.scrollIntoView({ block: 'nearest', inline: 'end' }));
@@ -231,7 +231,7 @@ export class EruditKit extends CrosswordKit {
     this.note = null;
     this.steps.pop();
     this.display();
-    this.judge();
+    this.requestPreview();
     this.saveDraft();
     host.update();
   }
@@ -285,7 +285,7 @@ export class EruditKit extends CrosswordKit {
     this.steps = [...hint.steps];
     this.display();
     this.element.hint([]);
-    this.judge();
+    this.requestPreview();
     this.saveDraft();
     return true;
   }

@@ -41,7 +41,7 @@ export function create(rules, replay) {
     points: false,
     show(/** @type {ReplayStep} */ step) {
       at = step;
-      element.show(step, { mode: 'watch', marble: step.turn === 1 ? 'b' : 'w', turns: step.waiting === null });
+      element.show(step, { mode: 'watch', marble: step.turn === 1 ? 'b' : 'w', movesTurn: step.waiting === null });
       live.follow(rules.name, step.position);
       const upTo = replay.steps.indexOf(step);
       openings.follow(rules.name, replay.steps.slice(0, upTo).flatMap(({ record }) => (record ? [/** @type {GameRecord} */ (record)] : [])));

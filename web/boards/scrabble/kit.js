@@ -1,5 +1,5 @@
 /**
- * The kit of Scrabble: judges the draft, plays it, challenges.
+ * The kit of Scrabble: previews the draft, plays it, challenges.
  */
 
 /** @import {Kit, Line} from '../types.js' */
@@ -20,7 +20,7 @@ export const create = (host) => new ScrabbleKit(host);
 
 /** @extends {CrosswordKit<Shapes>} */
 export class ScrabbleKit extends CrosswordKit {
-  /** @type {Preview|{why: Why}|null} the server's judgement of the draft */
+  /** @type {Preview|{why: Why}|null} of the draft, or why it is refused */
   verdict = null;
   describe = describe;
   sentence = sentence;
@@ -43,7 +43,7 @@ export class ScrabbleKit extends CrosswordKit {
   }
 
   /** @param {Message|null} answer */
-  judged(answer) {
+  onPreview(answer) {
     const { element } = this;
     if (answer?.type === 'preview') {
       this.verdict = { score: answer.score, words: answer.words, bingo: answer.bingo };

@@ -1,11 +1,11 @@
 /**
- * Asks the server to judge a draft. Only the answer to the last question counts.
+ * Requests previews of drafts from the server. Only the answer to the last request counts.
  */
 
 /** @import {Action, Message, Shapes} from '../../app/types.js' */
 
 /** @template {Shapes} S */
-export class Judge {
+export class Previewer {
   #timer = 0;
   #round = 0;
 
@@ -15,10 +15,10 @@ export class Judge {
   }
 
   /**
-   * Asks at once. A lost connection is ignored: the next change asks again.
-   * @param {Action} action @param {(answer: Message<S>) => void} heard  not called if another question or `cancel` came in between
+   * Sends the request at once. A lost connection is ignored: the next change sends another.
+   * @param {Action} action @param {(answer: Message<S>) => void} onAnswer  not called after another request or `cancel`
    */
-  async ask(action, heard) {
+  async ask(action, onAnswer) {
     this.cancel();
     const round = this.#round;
     /** @type {Message<S>} */
@@ -28,16 +28,16 @@ export class Judge {
     } catch {
       return;
     }
-    if (round === this.#round) heard(answer);
+    if (round === this.#round) onAnswer(answer);
   }
 
-  /** Asks when the draft has rested. @param {number} delay in milliseconds @param {Action} action @param {(answer: Message<S>) => void} heard */
+  /** Sends the request when the draft has not changed for a while. @param {number} delay in milliseconds @param {Action} action @param {(answer: Message<S>) => void} heard */
   askLater(delay, action, heard) {
     this.cancel();
     this.#timer = setTimeout(() => this.ask(action, heard), delay);
   }
 
-  /** Drops the question that is waiting or was asked. */
+  /** Cancels the request, whether sent or not. */
   cancel() {
     clearTimeout(this.#timer);
     this.#round += 1;
