@@ -123,21 +123,21 @@
  * @property {string} name
  * @property {() => string} label
  * @property {Choice[]} values   `false` and `true` make a switch
- * @property {Choice} usual
+ * @property {Choice} defaultValue
  * @property {(value: Choice) => string} text
  * @property {(value: Choice) => string} [short]    in the summary of settings, if it is not the default
  * @property {(value: Choice, rules?: string) => string} [note]     explains the value under these rules
  * @property {boolean} [free]     a text field: any value is valid; `text('')` is its placeholder
  * @property {boolean} [first]    shown above, not among the advanced settings
  * @property {boolean} [compact]  shown as a drop-down list
- * @property {boolean} [unsaid]   the default is not sent: the server has its own
+ * @property {boolean} [omitsDefault]   the default is not sent: the server has its own
  *
  * A preference, stored in this browser; the board reads it with `preference(game, name)`:
  * @typedef {Object} Preference
  * @property {string} name
  * @property {() => string} label
  * @property {Choice[]} values  `false` and `true` make a switch
- * @property {Choice} usual
+ * @property {Choice} defaultValue
  * @property {(value: Choice) => string} [text]
  * @property {() => string} [note]
  * @property {boolean} [colour]  also allows any colour, as `#rrggbb`
@@ -161,7 +161,7 @@
  * @typedef {{name: string, label: () => string, fields: Record<string, Choice>, clock?: Partial<Timing>}} Mode
  *
  * A numeric setting of a computer player, written after its name and a colon (`alphabeta:4`):
- * @typedef {{label: () => string, values: number[], usual: number, text: (value: number) => string}} Amount
+ * @typedef {{label: () => string, values: number[], defaultValue: number, text: (value: number) => string}} Amount
  */
 
 export {};

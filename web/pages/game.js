@@ -81,7 +81,7 @@ export class GamePage {
     this.record = new RecordPanel(this);
     document.addEventListener('keydown', this.#onKey);
     narrow.addEventListener('change', this.#resized);
-    this.away = settings.onChange(() => this.holding.isWaiting || this.kit?.sync([]));
+    this.unsubscribe = settings.onChange(() => this.holding.isWaiting || this.kit?.sync([]));
     this.#check();
   }
 
@@ -101,7 +101,7 @@ export class GamePage {
 
   leave() {
     this.record.leave();
-    this.away();
+    this.unsubscribe();
     this.kit?.leave?.();
     this.opening.leave();
     this.holding.leave();

@@ -46,9 +46,9 @@ export function termsOf(about, { rules, lexicon, settings: chosen }) {
   const terms = gameTerms({ rules: set, lexicon, settings: chosen ?? {} });
   const clock = terms.findIndex(([label]) => label === t('start.clock'));
   const fields = profileOf(set?.game)?.fields ?? [];
-  const own = fields.flatMap(({ name, short, usual }) => {
-    const value = chosen?.[name] ?? usual;
-    return short && value !== usual ? [short(value)] : [];
+  const own = fields.flatMap(({ name, short, defaultValue }) => {
+    const value = chosen?.[name] ?? defaultValue;
+    return short && value !== defaultValue ? [short(value)] : [];
   });
   return [...terms.slice(1, chosen ? clock + 1 : clock).map(([, value]) => value), ...own].filter(Boolean).join(' · ');
 }

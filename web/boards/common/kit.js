@@ -8,7 +8,7 @@
 /** @import {BoardElement} from './element.js' */
 
 import { errorText } from '../../app/errors.js';
-import { ConnectionLost as Lost } from '../../app/socket.js';
+import { ConnectionLost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { Drafts } from './drafts.js';
@@ -91,7 +91,7 @@ export class BaseKit {
       if (answer.type === 'done') this.sent(action);
       return answer;
     } catch (error) {
-      if (!(error instanceof Lost)) throw error;
+      if (!(error instanceof ConnectionLost)) throw error;
       this.note = { tone: 'bad', text: t('say.unsent') };
       return null;
     } finally {

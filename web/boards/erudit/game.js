@@ -16,8 +16,8 @@ const choice = (name, values) => ({
   name,
   label: () => t(`erudit.field.${name}`),
   values,
-  usual: values[0],
-  unsaid: true,
+  defaultValue: values[0],
+  omitsDefault: true,
   text: (value) => t(`erudit.field.${name}.${value}`),
   short: (value) => (has(`erudit.field.${name}.${value}.short`) ? t(`erudit.field.${name}.${value}.short`) : ''),
   note: (value) => (has(`erudit.field.${name}.${value}.note`) ? t(`erudit.field.${name}.${value}.note`) : ''),
@@ -46,8 +46,8 @@ const look = (name) => html`<span class="mini board-look" data-board=${name === 
 
 /** @type {Preference[]} */
 const preferences = [
-  { name: 'board', label: () => t('erudit.prefs.board'), values: ['erudit', 'same'], usual: 'erudit', text: (value) => t(`erudit.prefs.board.${value}`), picture: look },
-  { name: 'words', label: () => t('erudit.prefs.words'), values: [false, true], usual: true },
+  { name: 'board', label: () => t('erudit.prefs.board'), values: ['erudit', 'same'], defaultValue: 'erudit', text: (value) => t(`erudit.prefs.board.${value}`), picture: look },
+  { name: 'words', label: () => t('erudit.prefs.words'), values: [false, true], defaultValue: true },
 ];
 
 /** @type {Profile} */

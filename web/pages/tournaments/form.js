@@ -17,11 +17,11 @@ import { navigate } from '../../app/router.js';
 import * as settings from '../../app/settings.js';
 import { number, t } from '../../i18n/index.js';
 
-/** Selectable lengths and the default of each mode. @type {Record<TournamentMode, {lengths: number[], usual: number}>} */
+/** Selectable lengths and the default of each mode. @type {Record<TournamentMode, {lengths: number[], defaultLength: number}>} */
 const MODES = {
-  swiss: { lengths: [2, 3, 4, 5, 6, 7, 9, 11], usual: 5 },
-  'round-robin': { lengths: [1, 2], usual: 1 },
-  arena: { lengths: [30, 45, 60, 90, 120, 180], usual: 60 },
+  swiss: { lengths: [2, 3, 4, 5, 6, 7, 9, 11], defaultLength: 5 },
+  'round-robin': { lengths: [1, 2], defaultLength: 1 },
+  arena: { lengths: [30, 45, 60, 90, 120, 180], defaultLength: 60 },
 };
 
 const COMPUTERS = [0, 1, 2, 3, 4, 6, 8];
@@ -33,7 +33,7 @@ export class TournamentForm {
   name = '';
   /** @type {TournamentMode} */
   mode = 'swiss';
-  length = MODES.swiss.usual;
+  length = MODES.swiss.defaultLength;
   clock = '10+5';
   /** The value of the field, in local time; empty: started by the organiser. */
   starts = '';
@@ -94,7 +94,7 @@ export class TournamentForm {
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
       <label class="field"><span>${t('tournaments.name')}</span><input type="text" name="name" required minlength="3" maxlength="40" autocomplete="off" .value=${live(this.name)} @input=${(/** @type {Event} */ event) => this.#set({ name: valueOf(event) })}></label>
       <fieldset class="choice"><legend>${t('tournaments.mode')}</legend>
-        <div class="segments">${modes.map((mode) => html`<label><input type="radio" name="mode" value=${mode} .checked=${live(mode === this.mode)} @change=${() => this.#set({ mode, length: MODES[mode].usual })}><span>${t(`tournaments.${mode}`)}</span></label>`)}</div>
+        <div class="segments">${modes.map((mode) => html`<label><input type="radio" name="mode" value=${mode} .checked=${live(mode === this.mode)} @change=${() => this.#set({ mode, length: MODES[mode].defaultLength })}><span>${t(`tournaments.${mode}`)}</span></label>`)}</div>
         <p class="note">${t(`tournaments.${this.mode}.note`)}</p></fieldset>
       <fieldset class="choice"><legend>${t('tournaments.game')}</legend>${quickChoice(this.about)}</fieldset>
       <div class="fields">
