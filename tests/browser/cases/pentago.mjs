@@ -44,7 +44,7 @@ class Hand {
   state() {
     return this.page.evaluate(() => {
       const { state } = document.querySelector('deska-pentago');
-      return { board: state.board, square: state.square, turn: state.turn, values: state.values, wins: state.wins };
+      return { board: state.board, square: state.square, turn: state.turn, values: state.values, endsGame: state.endsGame };
     });
   }
 
@@ -452,7 +452,7 @@ export const cases = {
       await page.keyboard.press('Enter');
       await page.waitForFunction((at) => document.querySelector('deska-pentago').state.square === at, square);
       await page.waitForTimeout(120);
-      if (!(await hand.state()).wins) {
+      if (!(await hand.state()).endsGame) {
         await page.keyboard.press('abcd'[n % 4]);
         await page.keyboard.press(n % 2 === 0 ? 'r' : 'l');
       }
