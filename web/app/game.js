@@ -16,13 +16,13 @@ export class Game {
   /** @type {Chosen} */
   settings = {};
   /** Every seat sees everything, so nothing is covered when players share a screen. */
-  open = false;
+  allVisible = false;
   /** Whether draws can be offered. */
-  draws = false;
+  allowsDraws = false;
   /** Words can be challenged, so word checks are closed until the end. */
   guarded = false;
   /** @type {DrawOffer|null} the open draw offer */
-  offer = null;
+  drawOffer = null;
   /** Which seats want a rematch, and its id once it exists. @type {Rematch} */
   rematch = { wanted: [], id: null };
   /** @type {boolean|undefined} */
@@ -37,7 +37,7 @@ export class Game {
   /** @type {S['view']|null} */
   view = null;
   /** @type {number|null} the seat whose view the server sends */
-  looking = null;
+  viewSeat = null;
   /** @type {number|null} the computer player's seat that is thinking */
   thinking = null;
   /** @type {Thought|null} a computer player's analysis of its last move */
@@ -74,8 +74,8 @@ export class Game {
         this.rules = message.rules;
         this.lexicon = message.lexicon ?? null;
         this.settings = message.settings ?? {};
-        this.open = message.open ?? false;
-        this.draws = message.draws ?? false;
+        this.allVisible = message.open ?? false;
+        this.allowsDraws = message.draws ?? false;
         this.guarded = message.guarded ?? false;
         this.rated = message.rated;
         this.tournament = message.tournament ?? null;
@@ -90,13 +90,13 @@ export class Game {
       case 'looking':
         return this.#applyState(message, message.seat);
       case 'news':
-        return this.#applyState(message, this.looking);
+        return this.#applyState(message, this.viewSeat);
       case 'rewound':
         // Moves were taken back or redone: the server sends all records again.
         this.records = [];
         this.thinking = null;
         this.thought = null;
-        this.#applyState(message, this.looking);
+        this.#applyState(message, this.viewSeat);
         return [];
       case 'rematch':
         this.rematch = { wanted: message.wanted, id: message.id, ...(message.declined === undefined ? {} : { declined: message.declined }) };
@@ -134,8 +134,8 @@ export class Game {
     this.records = [...known.values()].sort((a, b) => a.n - b.n);
     this.version = message.version;
     this.view = message.view;
-    this.offer = message.offer ?? null;
-    this.looking = looking ?? null;
+    this.drawOffer = message.offer ?? null;
+    this.viewSeat = looking ?? null;
     this.#applyClock(message);
     if (this.thinking !== null && this.view?.turn !== this.thinking) this.thinking = null;
     return fresh;
@@ -158,6 +158,11 @@ export class Game {
     this.revealed = seat;
   }
 
+  /** Notes that we started the game. */
+  setOwner() {
+    this.owner = true;
+  }
+
   /** @param {number|null} pace minimum time of a computer player's move in milliseconds; null: paused */
   setPace(pace) {
     this.pace = pace;
@@ -173,35 +178,35 @@ export class Game {
   /** Returns in how many milliseconds our clock starts: 0 if it runs, `Infinity` if it does not. @param {number} [now]  `performance.now` */
   ownTimeIn(now = performance.now()) {
     const { clock } = this;
-    return clock?.running && this.mine.includes(clock.seat ?? -1) ? Math.max(0, clock.heard - now) : Infinity;
+    return clock?.running && this.ownSeats.includes(clock.seat ?? -1) ? Math.max(0, clock.heard - now) : Infinity;
   }
 
   /** @returns {number[]} the seats played from this page */
-  get mine() {
+  get ownSeats() {
     return this.seats.flatMap((seat, index) => (seat.yours && seat.kind === 'person' ? [index] : []));
   }
 
   /** Whether several people play on this screen. */
-  get shared() {
-    return this.mine.length > 1;
+  get sharedScreen() {
+    return this.ownSeats.length > 1;
   }
 
   /** @returns {number|null} the seat whose rack may be shown now */
-  get hand() {
-    if (!this.shared) return this.looking;
-    if (this.handOver !== null) return null;
-    return this.revealed !== null && this.looking === this.revealed ? this.revealed : null;
+  get activeSeat() {
+    if (!this.sharedScreen) return this.viewSeat;
+    if (this.coveredSeat !== null) return null;
+    return this.revealed !== null && this.viewSeat === this.revealed ? this.revealed : null;
   }
 
   /** @returns {number|null} the seat whose player must be handed the device now */
-  get handOver() {
+  get coveredSeat() {
     const turn = this.view?.turn ?? null;
-    if (!this.shared || this.over || this.waiting || turn === null || !this.mine.includes(turn)) return null;
+    if (!this.sharedScreen || this.over || this.isWaiting || turn === null || !this.ownSeats.includes(turn)) return null;
     return this.revealed === turn ? null : turn;
   }
 
   get myTurn() {
-    return this.hand !== null && !this.over && !this.waiting && this.view?.turn === this.hand;
+    return this.activeSeat !== null && !this.over && !this.isWaiting && this.view?.turn === this.activeSeat;
   }
 
   /** @returns {S['view']['over']} */
@@ -210,41 +215,41 @@ export class Game {
   }
 
   /** Whether a seat is still open, so that the game has not started. */
-  get waiting() {
+  get isWaiting() {
     return this.seats.some((seat) => seat.kind === 'open');
   }
 
   get canJoin() {
-    return this.waiting && !this.seats.some((seat) => seat.yours);
+    return this.isWaiting && !this.seats.some((seat) => seat.yours);
   }
 
   /** Whether no one else plays: all seats are ours or computer players', and the game is not rated. */
-  get alone() {
+  get isSolo() {
     return !((this.rated || this.tournament) && !this.over) && this.seats.every((seat) => seat.kind === 'computer' || seat.yours);
   }
 
   /** Whether word checks are closed: for everyone if words can be challenged, for the players of a rated or tournament game. */
   get wordsClosed() {
-    return !this.over && (this.guarded || this.counts);
+    return !this.over && (this.guarded || this.countsForUs);
   }
 
   /** Whether the game counts for ratings or a tournament and we play in it. */
-  get counts() {
-    return Boolean(this.rated || this.tournament) && !this.waiting && !this.spectator;
+  get countsForUs() {
+    return Boolean(this.rated || this.tournament) && !this.isWaiting && !this.isSpectator;
   }
 
-  get spectator() {
-    return this.mine.length === 0;
+  get isSpectator() {
+    return this.ownSeats.length === 0;
   }
 
   /** Whether only computer players play. */
-  get show() {
+  get isShow() {
     return this.seats.length > 0 && this.seats.every((seat) => seat.kind === 'computer');
   }
 
   /** @returns {S['record']|null} the draw for the start; null until every seat is taken */
   get opening() {
-    if (this.waiting) return null;
+    if (this.isWaiting) return null;
     return this.records.find((record) => record.kind === 'opening' && (record.draws || record.worths)) ?? null;
   }
 
@@ -255,13 +260,13 @@ export class Game {
   }
 
   /** @returns {S['record'][]} changes of computer players between the turns */
-  get remarks() {
+  get playerChanges() {
     return this.records.filter(({ kind }) => kind === 'player');
   }
 
   /** Whether we may restart the game or start another variant: no one else plays in it. */
-  get mayBegin() {
-    return this.alone && (this.mine.length > 0 || (this.show && this.owner));
+  get canRestart() {
+    return this.isSolo && (this.ownSeats.length > 0 || (this.isShow && this.owner));
   }
 
   /** @returns {S['record']|null} */

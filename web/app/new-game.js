@@ -21,7 +21,7 @@ export const TIMES = { turn: [10, 30, 60, 120, 180, 300, 600], game: [60, 120, 1
 
 /** Returns a stored time control with invalid values replaced by defaults. @param {Partial<Timing>|undefined} kept @returns {Timing} */
 export function normalizeTiming(kept) {
-  const fit = (/** @type {keyof typeof TIMES} */ key, /** @type {number} */ usual) => TIMES[key].find((one) => one === kept?.[key]) ?? usual;
+  const fit = (/** @type {keyof typeof TIMES} */ key, /** @type {number} */ fallback) => TIMES[key].find((one) => one === kept?.[key]) ?? fallback;
   return { kind: TIMINGS.find((one) => one === kept?.kind) ?? 'none', turn: fit('turn', 120), game: fit('game', 1500), increment: fit('increment', 0), days: fit('days', 3) };
 }
 
@@ -70,15 +70,15 @@ function isChair(chair) {
  * @returns {Chair[]}
  */
 export function normalizeChairs(kept, { saved, players, name, least = 1, most = 4 }) {
-  const usual = /** @type {Chair[]} */ ([{ kind: 'person', name }, { kind: 'computer', player: players[0] ?? 'greedy' }]);
-  if (!Array.isArray(kept)) return usual;
+  const defaults = /** @type {Chair[]} */ ([{ kind: 'person', name }, { kind: 'computer', player: players[0] ?? 'greedy' }]);
+  if (!Array.isArray(kept)) return defaults;
   const standing = kept.filter(isChair).slice(0, most).flatMap((chair) => {
     if (chair.kind === 'saved' && saved && !saved.some(({ id }) => id === chair.id)) return [];
     if (chair.kind === 'computer' && !players.includes(chair.player)) return [/** @type {Chair} */ ({ kind: 'computer', player: players[0] ?? 'greedy' })];
     return [chair];
   });
-  if (standing.length === 0) return usual;
-  return standing.length < least ? [...standing, ...usual.slice(1), ...usual.slice(1), ...usual.slice(1)].slice(0, least) : standing;
+  if (standing.length === 0) return defaults;
+  return standing.length < least ? [...standing, ...defaults.slice(1), ...defaults.slice(1), ...defaults.slice(1)].slice(0, least) : standing;
 }
 
 /** Returns whether only computer players play. @param {Chair[]} table @param {SavedPlayer[]} saved */

@@ -8,10 +8,10 @@
 export const baseName = (player) => player.split(':')[0];
 
 /** Returns the player's parameter, or the default if it is missing or invalid. @param {string} player @param {Amount} amount */
-export function amountOf(player, { values, usual }) {
+export function amountOf(player, { values, defaultValue }) {
   const value = Number(player.split(':')[1]);
-  return values.includes(value) ? value : usual;
+  return values.includes(value) ? value : defaultValue;
 }
 
 /** Returns the player's name with a parameter; the default is left out. @param {string} player @param {Amount} amount @param {number} value */
-export const withAmount = (player, { usual }, value) => (value === usual ? baseName(player) : `${baseName(player)}:${value}`);
+export const withAmount = (player, { defaultValue }, value) => (value === defaultValue ? baseName(player) : `${baseName(player)}:${value}`);

@@ -45,16 +45,16 @@ export const onNavigated = (listener) => events.addEventListener('change', liste
 /** @param {(route: Route) => void} listener called now and on every change of the address */
 export function startRouter(listener) {
   let path = '';
-  const tell = () => {
+  const notify = () => {
     path = location.pathname;
     listener(route(path));
   };
-  events.addEventListener('change', tell);
+  events.addEventListener('change', notify);
   // A change of the hash does not change the page. Dialogs of the page that is left are closed.
   addEventListener('popstate', () => {
     if (location.pathname === path) return;
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
-    tell();
+    notify();
   });
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -65,5 +65,5 @@ export function startRouter(listener) {
     event.preventDefault();
     navigate(link.href);
   });
-  tell();
+  notify();
 }

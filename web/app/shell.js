@@ -50,7 +50,7 @@ export function shell(page) {
       <span class="grow"></span>
       <label class="pick"><span class="hidden">${t('shell.language')}</span>
         <select .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: selectedValue(event) })}>
-          ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}
+          ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}
         </select></label>
       ${navLink('/account', 'screen', siteState.member ?? t('shell.account'))}
       <button class="tool sound" aria-pressed=${sound} aria-label=${t('shell.sound')} title=${t(sound ? 'shell.sound.on' : 'shell.sound.off')}

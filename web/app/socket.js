@@ -10,8 +10,8 @@
 
 import { openDevice, isLocalGame } from './device.js';
 
-const FIRST_PAUSE = 400;
-const LONGEST_PAUSE = 15_000;
+const MIN_RETRY_DELAY = 400;
+const MAX_RETRY_DELAY = 15_000;
 const CLOCK_PING_INTERVAL = 5000;
 const PING_INTERVAL = 25_000;
 const PING_TIMEOUT = 10_000;
@@ -22,8 +22,8 @@ const PING_TIMEOUT = 10_000;
  * @param {() => number} [random]
  */
 export function retryDelay(attempt, random = Math.random) {
-  const whole = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempt, 10));
-  return whole / 2 + (whole / 2) * random();
+  const ceiling = Math.min(MAX_RETRY_DELAY, MIN_RETRY_DELAY * 2 ** Math.min(attempt, 10));
+  return ceiling / 2 + (ceiling / 2) * random();
 }
 
 /** The connection was lost before the answer arrived. The next welcome message shows whether the request took effect. */
@@ -39,7 +39,7 @@ export class GameSocket extends EventTarget {
   #timer = 0;
   #heartbeat = 0;
   /** When the last message was received. */
-  #heard = 0;
+  #receivedAt = 0;
   #pinging = false;
   #closed = false;
 
@@ -56,9 +56,9 @@ export class GameSocket extends EventTarget {
     this.id = id;
     this.since = since;
     this.clocked = clocked;
-    addEventListener('online', this.#wake);
-    addEventListener('offline', this.#lose);
-    document.addEventListener('visibilitychange', this.#wake);
+    addEventListener('online', this.#retryNow);
+    addEventListener('offline', this.#onLost);
+    document.addEventListener('visibilitychange', this.#retryNow);
     this.#connect();
   }
 
@@ -112,7 +112,7 @@ export class GameSocket extends EventTarget {
     } catch {
       return;
     }
-    this.#heard = performance.now();
+    this.#receivedAt = performance.now();
     if (message.type === 'welcome') {
       this.#attempt = 0;
       this.#setState('open');
@@ -142,11 +142,11 @@ export class GameSocket extends EventTarget {
   /** Pings a silent server and treats the connection as lost without an answer: the close event of a dead connection may take minutes. */
   #checkConnection() {
     const clocked = this.clocked();
-    if (this.#pinging || (!clocked && performance.now() - this.#heard < PING_INTERVAL)) return;
+    if (this.#pinging || (!clocked && performance.now() - this.#receivedAt < PING_INTERVAL)) return;
     const socket = this.#socket;
     this.#pinging = true;
     const timeout = setTimeout(() => {
-      if (this.#socket === socket) this.#lose();
+      if (this.#socket === socket) this.#onLost();
     }, clocked ? CLOCK_PING_INTERVAL : PING_TIMEOUT);
     const answered = () => {
       clearTimeout(timeout);
@@ -156,12 +156,12 @@ export class GameSocket extends EventTarget {
   }
 
   /** Reconnects at once when the network or the user returns. */
-  #wake = () => {
+  #retryNow = () => {
     if (document.visibilityState === 'visible') this.retry();
   };
 
   /** Treats the connection as lost without waiting for the browser's close event. */
-  #lose = () => {
+  #onLost = () => {
     const socket = this.#socket;
     if (!socket || isLocalGame(this.id)) return;
     this.#drop();
@@ -199,9 +199,9 @@ export class GameSocket extends EventTarget {
     this.#closed = true;
     clearTimeout(this.#timer);
     clearInterval(this.#heartbeat);
-    removeEventListener('online', this.#wake);
-    removeEventListener('offline', this.#lose);
-    document.removeEventListener('visibilitychange', this.#wake);
+    removeEventListener('online', this.#retryNow);
+    removeEventListener('offline', this.#onLost);
+    document.removeEventListener('visibilitychange', this.#retryNow);
     this.#socket?.close();
   }
 }

@@ -6,7 +6,7 @@
 /** @import {Timing} from '../app/new-game.js' */
 /** @import {Choice} from '../app/types.js' */
 
-import { matchingMode as fitting, normalizeTiming as timing } from '../app/new-game.js';
+import { matchingMode, normalizeTiming } from '../app/new-game.js';
 import * as settings from '../app/settings.js';
 import { profileOf } from './index.js';
 
@@ -19,7 +19,7 @@ function fieldsOf(game) {
 /** Returns the values last chosen for a game's fields. @param {string} game @returns {Record<string, Choice>} */
 export function chosen(game) {
   const kept = settings.get().fields[game] ?? {};
-  return Object.fromEntries(fieldsOf(game).map(({ name, values, usual, free }) => [name, values.includes(kept[name]) || (free && typeof kept[name] === 'string') ? kept[name] : usual]));
+  return Object.fromEntries(fieldsOf(game).map(({ name, values, defaultValue, free }) => [name, values.includes(kept[name]) || (free && typeof kept[name] === 'string') ? kept[name] : defaultValue]));
 }
 
 /** @param {string} game @param {string} name @param {Choice} value */
@@ -34,8 +34,8 @@ const clockKey = (game, people) => `${game}.${people ? 'people' : 'here'}`;
 /** Returns the clock last chosen, or the game's default. @param {string} game @param {boolean} people  some play on other devices @returns {Timing} */
 export function clockOf(game, people) {
   const { clock, clocks } = settings.get();
-  const usual = profileOf(game)?.clock;
-  return timing(usual ? clocks[clockKey(game, people)] ?? usual(people) : clock);
+  const defaultClock = profileOf(game)?.clock;
+  return normalizeTiming(defaultClock ? clocks[clockKey(game, people)] ?? defaultClock(people) : clock);
 }
 
 /** @param {string} game @param {boolean} people @param {Timing} clock */
@@ -45,7 +45,7 @@ export function chooseClock(game, people, clock) {
 }
 
 /** Returns the mode that has these settings. @param {string} game @param {Record<string, unknown>} fields @param {Timing} clock @returns {Mode|null} */
-export const modeOf = (game, fields, clock) => fitting(profileOf(game)?.modes ?? [], fields, clock);
+export const modeOf = (game, fields, clock) => matchingMode(profileOf(game)?.modes ?? [], fields, clock);
 
 /** Saves the fields and the clock of a mode. @param {string} game @param {Mode} mode */
 export function chooseMode(game, mode) {
@@ -54,7 +54,7 @@ export function chooseMode(game, mode) {
   const others = Object.fromEntries(Object.entries(clocks).filter(([key]) => !own.includes(key)));
   settings.set({
     fields: { ...fields, [game]: { ...fields[game], ...mode.fields } },
-    clocks: mode.clock ? { ...others, ...Object.fromEntries(own.map((key) => [key, timing(mode.clock)])) } : others,
+    clocks: mode.clock ? { ...others, ...Object.fromEntries(own.map((key) => [key, normalizeTiming(mode.clock)])) } : others,
   });
 }
 
@@ -63,7 +63,7 @@ export function preference(game, name) {
   const said = profileOf(game)?.preferences.find((one) => one.name === name);
   const kept = settings.get().preferences[game]?.[name];
   const fits = !said || (kept !== undefined && said.values.includes(kept)) || (said.colour && /^#[0-9a-f]{6}$/.test(String(kept)));
-  return fits ? kept : said.usual;
+  return fits ? kept : said.defaultValue;
 }
 
 /** @param {string} game @param {string} name @param {Choice} value */

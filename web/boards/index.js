@@ -54,7 +54,7 @@ export async function openNames() {
 /** Loads the further texts of all games: start page, settings, about. */
 export async function openMore() {
   await openAdded();
-  return Promise.all([openNames(), ...GAMES.map(({ name, more }) => chapter(`${name}.more`, more))]);
+  return Promise.all([openNames(), ...GAMES.map(({ name, more }) => more && chapter(`${name}.more`, more))]);
 }
 
 /** Loads the texts of a board. @param {Manifest} game */

@@ -2,7 +2,7 @@
  * A live analysis: a stream of results for one position, from the server or from the engine on this device.
  */
 
-import { usesLocalGames as chosen, installedVersion as installed } from '../app/device.js';
+import { usesLocalGames, installedVersion } from '../app/device.js';
 
 /** @import {AnalysisStep} from './types.js' */
 
@@ -111,7 +111,7 @@ export class Live {
 
   #open() {
     const asked = { rules: this.#rules, position: this.#position ?? '', ...(this.#lexicon ? { lexicon: this.#lexicon } : {}) };
-    if (chosen()) this.#openOnDevice(asked);
+    if (usesLocalGames()) this.#openOnDevice(asked);
     else this.#listen(new EventSource(`/api/v1/analysis/live?${new URLSearchParams(asked)}`), asked);
   }
 
@@ -151,7 +151,7 @@ export class Live {
         this.#ended('closed');
         return;
       }
-      if (deviceQuery === null || installed() === null) {
+      if (deviceQuery === null || installedVersion() === null) {
         this.#ended(this.hasSteps ? 'lost' : 'refused');
         return;
       }

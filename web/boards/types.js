@@ -6,7 +6,6 @@
 /** @import {Timing} from '../app/new-game.js' */
 /** @import {Action, Candidate, Choice, GameRecord, Message, Own, Replay, ReplayStep, RuleSet, Shapes} from '../app/types.js' */
 /** @import {Topic} from '../help/index.js' */
-/** @import {Chapter} from '../i18n/index.js' */
 /** @import {MoveText} from '../app/parts/moves.js' */
 /** @import {Who} from '../app/parts/names.js' */
 
@@ -16,20 +15,20 @@
  * @property {HTMLElement} element                    the board, with the rack if there is one
  * @property {(line: Line|null) => void} [remark]     shows a remark until something else is done
  * @property {Own<[fresh: GameRecord[]], void>} sync     draws the game after it or a preference has changed
- * @property {() => Line|null} say                    the line about the draft; null: the page says whose turn it is
+ * @property {() => Line|null} statusLine             the line about the draft; null: the page says whose turn it is
  * @property {() => string|null} [turn]               replaces "your turn"
- * @property {() => unknown} bar                      the buttons under the board
- * @property {() => unknown} [aside]                  the panel beside the board (unseen tiles, used words)
+ * @property {() => unknown} buttons                  the buttons under the board
+ * @property {() => unknown} [sidePanel]              the panel beside the board (unseen tiles, used words)
  * @property {() => unknown} [tools]                  more buttons beside hint and undo
  * @property {Own<[record: GameRecord], MoveText>} describe
- * @property {Own<[record: GameRecord, who: Who], string>} [tell]  a turn as a sentence; default: the seat and `describe`
+ * @property {Own<[record: GameRecord, who: Who], string>} [sentence]  a turn as a sentence; default: the seat and `describe`
  * @property {(squares: number[]) => void} [point]    highlights squares of a move
  * @property {(seat: number) => unknown} [sign]       a sign before a seat's name, such as the colour of its marbles
  * @property {(seat: number) => unknown} [seat]       what a seat holds, such as its number of tiles
- * @property {() => unknown} [sums]                   the final scores; default: points by seat
+ * @property {() => unknown} [finalScores]            the final scores; default: points by seat
  * @property {() => string|null} [reason]             why the game ended; default: the text `end.<reason>`
  * @property {() => Promise<void>} [hint]             asks for the next step of a hint and shows it
- * @property {boolean} [anew]                         the same start position can be played again
+ * @property {boolean} [canReplayStart]                         the same start position can be played again
  * @property {(letter: string) => unknown} [drawn]    renders a tile of the draw for the start
  * @property {(event: KeyboardEvent) => boolean} [key]  handles a key pressed while nothing had the focus
  * @property {() => void} relabel                     redraws in another language
@@ -53,8 +52,8 @@
  * @property {(action: Action, seat?: number) => Promise<Message<S>>} act  plays as the seat in hand, or as another of ours (the answer of the other person at the screen)
  * @property {(message: object) => Promise<Message<S>>} ask  sends any other request
  * @property {(words: string[]) => void} explain  shows definitions of words
- * @property {(move: string) => Promise<boolean>} sure  asks for confirmation, if the player has chosen that
- * @property {(game: NewGame) => void} begin  starts a game with other settings and the same seats, after a confirmation
+ * @property {(move: string) => Promise<boolean>} confirmMove  asks for confirmation, if the player has chosen that
+ * @property {(game: NewGame) => void} startVariant  starts a game with other settings and the same seats, after a confirmation
  * @property {(name: string) => Choice|undefined} preference   a preference named in the game's profile
  * @property {() => void} update  redraws the page
  */
@@ -65,15 +64,15 @@
  * @property {HTMLElement} element
  * @property {Own<[step: ReplayStep, before: ReplayStep|null], void>} show
  * @property {Own<[record: GameRecord], MoveText>} describe
- * @property {Own<[record: GameRecord, who: Who], string>} [tell]
+ * @property {Own<[record: GameRecord, who: Who], string>} [sentence]
  * @property {(squares: number[]) => void} [point]
  * @property {Own<[step: ReplayStep, seat: number], unknown>} [sign]  a sign before a seat's name
  * @property {Own<[step: ReplayStep, seat: number], unknown>} [seat]  what a seat held
  * @property {boolean} [points]  false: the game has no points
- * @property {Own<[step: ReplayStep], unknown>} [aside]
+ * @property {Own<[step: ReplayStep], unknown>} [sidePanel]
  * @property {Own<[record: GameRecord, step: ReplayStep], string>} [mark]  a remark on a move in the list
  * @property {Analysed} [analysis]
- * @property {Own<[candidate: Candidate|null, step: ReplayStep], void>} [look]  shows a candidate move on the board
+ * @property {Own<[candidate: Candidate|null, step: ReplayStep], void>} [showCandidate]  shows a candidate move on the board
  * @property {() => void} relabel
  *
  * How positions are analysed:
@@ -83,15 +82,15 @@
  * @property {() => string} [lead]               describes the analysis before it starts
  * @property {() => string} hidden                 why there is no analysis
  * @property {(n: number) => string} count         the number of moves, as text
- * @property {Own<[record: GameRecord], string|null>} written  the move of a record, in the notation of the candidates
- * @property {(move: string) => string} same       the canonical form of a move
- * @property {Own<[candidate: Candidate], {text: string, place: string, extra: string}>} readable
- * @property {'equity'} [by]                       ranks moves by equity instead of points
+ * @property {Own<[record: GameRecord], string|null>} notationOf  the move of a record in the notation of the candidates
+ * @property {(move: string) => string} canonicalMove  the canonical form of a move
+ * @property {Own<[candidate: Candidate], {text: string, place: string, extra: string}>} describeCandidate
+ * @property {'equity'} [rankedBy]                 ranks moves by equity instead of points
  * @property {(heard: () => void) => LiveAnalysis} [live]  starts a live analysis
- * @property {() => LiveWords} [says]             its texts, if it does not use rollouts
+ * @property {() => LiveTexts} [liveTexts]        its texts, if it does not use rollouts
  *
  * Texts of a live analysis: its button, while it runs, when it is exhausted, and its progress:
- * @typedef {{go: string, busy: string, certain: string, far: (step: AnalysisStep) => string}} LiveWords
+ * @typedef {{start: string, running: string, exhausted: string, progress: (step: AnalysisStep) => string}} LiveTexts
  *
  * A result of a live analysis with rollouts:
  * @typedef {import('./scrabble/wire.js').AnalysisProgress} AnalysisProgress
@@ -108,14 +107,14 @@
  * @property {string} name      as in the server's messages
  * @property {Profile} profile  how it is shown on the start page
  * @property {string[]} turns   kinds of records that are turns, besides those of every game
- * @property {Chapter} names    names of the game and its settings; loaded before its board and by pages that show several games
- * @property {Chapter} more     its texts on the start page, in the settings and on the about page
+ * @property {URL} names        folder with the names of the game and its settings; loaded before its board and by pages that show several games
+ * @property {URL} [more]       folder with its texts on the start page, in the settings and on the about page
  * @property {() => Promise<{create: Own<[host: Host], Kit>}>} kit
  * @property {() => Promise<{create: Own<[rules: RuleSet, replay: Replay], Viewer>}>} viewer
  * @property {Record<string, () => Promise<{default: Topic}>>} help  by language
  * @property {URL} [style]     style sheet of a game that the server adds
- * @property {Chapter} [texts]  further texts, loaded before its board
- * @property {Chapter} [refusals]  texts of the game's own refusals, loaded with the first answer that may need them
+ * @property {URL} [texts]      folder with further texts, loaded before its board
+ * @property {URL} [refusals]   folder with texts of the game's own refusals, loaded with the first answer that may need them
  */
 
 /**
@@ -124,21 +123,21 @@
  * @property {string} name
  * @property {() => string} label
  * @property {Choice[]} values   `false` and `true` make a switch
- * @property {Choice} usual
+ * @property {Choice} defaultValue
  * @property {(value: Choice) => string} text
  * @property {(value: Choice) => string} [short]    in the summary of settings, if it is not the default
  * @property {(value: Choice, rules?: string) => string} [note]     explains the value under these rules
  * @property {boolean} [free]     a text field: any value is valid; `text('')` is its placeholder
  * @property {boolean} [first]    shown above, not among the advanced settings
  * @property {boolean} [compact]  shown as a drop-down list
- * @property {boolean} [unsaid]   the default is not sent: the server has its own
+ * @property {boolean} [omitsDefault]   the default is not sent: the server has its own
  *
  * A preference, stored in this browser; the board reads it with `preference(game, name)`:
  * @typedef {Object} Preference
  * @property {string} name
  * @property {() => string} label
  * @property {Choice[]} values  `false` and `true` make a switch
- * @property {Choice} usual
+ * @property {Choice} defaultValue
  * @property {(value: Choice) => string} [text]
  * @property {() => string} [note]
  * @property {boolean} [colour]  also allows any colour, as `#rrggbb`
@@ -162,7 +161,7 @@
  * @typedef {{name: string, label: () => string, fields: Record<string, Choice>, clock?: Partial<Timing>}} Mode
  *
  * A numeric setting of a computer player, written after its name and a colon (`alphabeta:4`):
- * @typedef {{label: () => string, values: number[], usual: number, text: (value: number) => string}} Amount
+ * @typedef {{label: () => string, values: number[], defaultValue: number, text: (value: number) => string}} Amount
  */
 
 export {};

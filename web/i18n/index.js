@@ -1,73 +1,36 @@
 /**
- * The page's texts. `t(key, values)` returns a text in the current language. Sentences about people ("you" or a name) and counts, and all texts shared with the
- * terminal, are Fluent messages in `.ftl` files: the key `say.thinking` is the message `say-thinking`. All other texts are in modules, as strings with `{name}`
- * placeholders, or objects of plural forms chosen by `Intl.PluralRules` for the value `n`. Numbers are formatted for the language. Texts are plain text, never markup.
+ * The page's texts: Project Fluent messages in `.ftl` files, a folder per chapter and a file per language. `t(key, values)` returns a text in the current language;
+ * the key `say.thinking` is the message `say-thinking`. Numbers are formatted for the language. Texts are plain text, never markup.
  */
 
 import { FluentBundle, FluentNumber, FluentResource } from '../vendor/fluent-bundle/fluent-bundle.js';
 
-/** @typedef {string|Partial<Record<Intl.LDMLPluralRule, string>>} Text */
+/** The names of the languages. @type {Record<string, string>} */
+export const LANGUAGES = { en: 'English', cs: 'Čeština', ru: 'Русский' };
 
-/** @typedef {Record<string, () => Promise<{default: Record<string, Text>}>>} Source  loads the texts of each language */
+/** @param {string} name  of a folder here @returns {URL} */
+export const folder = (name) => new URL(`./${name}/`, import.meta.url);
 
-/** @type {Record<string, {name: string, load: Source[string]}>} */
-export const LANGUAGES = {
-  en: { name: 'English', load: () => import('./en.js') },
-  cs: { name: 'Čeština', load: () => import('./cs.js') },
-  ru: { name: 'Русский', load: () => import('./ru.js') },
-};
-
-/** @typedef {{tables?: Source, messages?: URL}} Chapter  texts loaded on demand; messages: the folder of its `.ftl` files, if any */
-
-/** @param {string} name */
-const folder = (name) => new URL(`./${name}`, import.meta.url);
-
-/** @param {string} name  of a folder here @returns {Source} */
-export const inFolder = (name) => Object.fromEntries(Object.keys(LANGUAGES).map((code) => [code, () => import(`./${name}/${code}.js`)]));
-
-/** Chapters by page; those of games are in the games' manifests. @type {Record<string, Chapter>} */
-const CHAPTERS = {
-  account: { tables: inFolder('account') },
-  club: { tables: inFolder('club'), messages: folder('club/') },
-  about: { tables: inFolder('about') },
-  moderation: { tables: inFolder('moderation'), messages: folder('moderation/') },
-  events: { tables: inFolder('events'), messages: folder('events/') },
-  faults: { tables: inFolder('faults') },
-  forfeits: { messages: folder('forfeits/') },
-  refusals: { messages: folder('refusals/') },
-  review: { tables: inFolder('review'), messages: folder('review/') },
-  settings: { tables: inFolder('settings') },
-  share: { tables: inFolder('share') },
-  files: { tables: inFolder('files') },
-  offline: { tables: inFolder('offline') },
-  start: { tables: inFolder('start') },
-  tournaments: { tables: inFolder('tournaments'), messages: folder('tournaments/') },
-};
-
-/** @type {Map<string, Chapter>} the loaded chapters */
-const open = new Map();
+/** The folders of the loaded chapters. The first has the texts of every page. @type {Map<string, URL>} */
+const open = new Map([['', folder('.')]]);
 
 let current = 'en';
-/** @type {Record<string, Text>} */
-let texts = {};
-let plural = new Intl.PluralRules('en');
 let figures = new Intl.NumberFormat('en');
-let sentences = makeBundle('en', []);
+let messages = makeBundle('en', []);
 
-/** @param {string} code @param {string[]} messages  contents of `.ftl` files */
-function makeBundle(code, messages) {
-  // Only right-to-left names are isolated (`plain`), so that titles, copied text and screen readers get no invisible characters.
+/** @param {string} code @param {string[]} files  contents of `.ftl` files */
+function makeBundle(code, files) {
+  // `isolate` sets apart right-to-left names only, so that titles, copied text and screen readers get no invisible characters.
   const made = new FluentBundle(code, { useIsolating: false });
-  for (const text of messages) made.addResource(new FluentResource(text));
+  for (const text of files) add(made, text);
   return made;
 }
 
-/** @param {Source[string]|undefined} load  undefined: there is no table */
-const loadTable = async (load) => (load ? (await load()).default : {});
+/** Adds texts; a chapter may word a text of every page differently. @param {FluentBundle} bundle @param {string} text  contents of an `.ftl` file */
+const add = (bundle, text) => bundle.addResource(new FluentResource(text), { allowOverrides: true });
 
-/** Loads the messages of a folder. @param {URL|undefined} where  undefined: there are none @param {string} language */
-async function loadMessages(where, language) {
-  if (!where) return '';
+/** @param {URL} where  a folder @param {string} language */
+async function load(where, language) {
   const answer = await fetch(new URL(`${language}.ftl`, where));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   return answer.text();
@@ -90,25 +53,17 @@ export function preferredLanguage(wanted) {
 /** @param {string} code */
 export async function setLanguage(code) {
   const language = Object.hasOwn(LANGUAGES, code) ? code : 'en';
-  const chapters = [...open.values()];
-  const sources = [LANGUAGES[language].load, ...chapters.map((one) => one.tables?.[language])];
-  const [tables, messages] = await Promise.all([
-    Promise.all(sources.map(loadTable)),
-    Promise.all([folder(''), ...chapters.map((one) => one.messages)].map((where) => loadMessages(where, language))),
-  ]);
-  use(language, Object.assign({}, ...tables), messages);
+  use(language, await Promise.all([...open.values()].map((where) => load(where, language))));
 }
 
-/** Loads a chapter, now and after each change of the language. @param {string} name @param {Chapter} [source]  for chapters of games */
-export async function chapter(name, source = CHAPTERS[name]) {
+/** Loads a chapter, now and after each change of the language. @param {string} name @param {URL} [where]  its folder, for chapters of games */
+export async function chapter(name, where = folder(name)) {
   if (open.has(name)) return;
-  const spoken = current;
-  const [own, messages] = await Promise.all([loadTable(source.tables?.[spoken]), loadMessages(source.messages, spoken)]);
-  open.set(name, source);
-  if (spoken === current) {
-    texts = { ...texts, ...own };
-    sentences.addResource(new FluentResource(messages), { allowOverrides: true });
-  } else await setLanguage(current);
+  const asked = current;
+  const text = await load(where, asked);
+  open.set(name, where);
+  if (asked === current) add(messages, text);
+  else await setLanguage(current);
 }
 
 /** @type {Set<() => void>} */
@@ -120,12 +75,10 @@ export function onTexts(listener) {
   return () => listeners.delete(listener);
 }
 
-/** @param {string} code @param {Record<string, Text>} strings @param {string[]} [messages]  contents of `.ftl` files */
-export function use(code, strings, messages = []) {
+/** @param {string} code @param {string[]} files  contents of `.ftl` files */
+export function use(code, files) {
   current = code;
-  texts = strings;
-  sentences = makeBundle(code, messages);
-  plural = new Intl.PluralRules(code);
+  messages = makeBundle(code, files);
   figures = new Intl.NumberFormat(code);
   if (typeof document !== 'undefined') document.documentElement.lang = code;
   for (const listener of listeners) listener();
@@ -139,11 +92,11 @@ export const number = (value) => (value < 0 ? `−${figures.format(-value)}` : f
 /** Formats a number with its sign: "+18", "−5". @param {number} value */
 export const signed = (value) => (value < 0 ? number(value) : `+${number(value)}`);
 
-/** Returns the Fluent message of a key. @param {string} key */
-const messageOf = (key) => sentences.getMessage(key.replaceAll('.', '-'));
+/** @param {string} key */
+const messageOf = (key) => messages.getMessage(key.replaceAll('.', '-'));
 
 /** @param {string} key */
-export const has = (key) => Object.hasOwn(texts, key) || messageOf(key) !== undefined;
+export const has = (key) => messageOf(key) !== undefined;
 
 /** A number in a message. It selects the plural form and is formatted like all numbers of the page. */
 class FormattedNumber extends FluentNumber {
@@ -162,21 +115,10 @@ const isolate = (text) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : te
 /** @param {Record<string, string|number>} values */
 const formatValues = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? new FormattedNumber(value) : isolate(value)]));
 
-/**
- * @param {string} key
- * @param {Record<string, string|number>} [values]
- */
+/** Returns a text, or the key if there is none. @param {string} key @param {Record<string, string|number>} [values] */
 export function t(key, values = {}) {
-  const message = messageOf(key);
-  if (message?.value) return sentences.formatPattern(message.value, formatValues(values), []);
-  const text = texts[key];
-  if (text === undefined) return key;
-  const form = typeof text === 'string' ? text : text[plural.select(Number(values.n))] ?? text.other ?? '';
-  return form.replace(/\{(\w+)\}/g, (whole, name) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    return typeof value === 'number' ? number(value) : isolate(value);
-  });
+  const pattern = messageOf(key)?.value;
+  return pattern ? messages.formatPattern(pattern, formatValues(values), []) : key;
 }
 
 /** Formats a clock time: "1:05"; the last seconds with tenths, long times as days and hours. @param {number} ms */

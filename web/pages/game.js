@@ -48,8 +48,10 @@ export class GamePage {
   remark = null;
   /** The rematch buttons, loaded at the end. @type {typeof import('../app/parts/rematch.js').rematchButtons|null} */
   again = null;
-  /** @type {typeof import('../app/parts/ending.js').ending|undefined} */ ending;
-  /** @type {import('./game/company.js').Company|undefined} */ company;
+  /** The result panel. @type {typeof import('../app/parts/ending.js').ending|null} */
+  ending = null;
+  /** The other people, unless we play alone. @type {import('./game/company.js').Company|null} */
+  company = null;
   #loading = false;
   #listed = 0;
   #remarkTimer = 0;
@@ -79,7 +81,7 @@ export class GamePage {
     this.record = new RecordPanel(this);
     document.addEventListener('keydown', this.#onKey);
     narrow.addEventListener('change', this.#resized);
-    this.away = settings.onChange(() => this.holding.isWaiting || this.kit?.sync([]));
+    this.unsubscribe = settings.onChange(() => this.holding.isWaiting || this.kit?.sync([]));
     this.#check();
   }
 
@@ -87,7 +89,7 @@ export class GamePage {
   async #check() {
     try {
       const { owner = false } = await api.game(this.game.id);
-      this.game.owner ||= owner;
+      if (owner) this.game.setOwner();
       update();
     } catch (error) {
       if (!(error instanceof api.ApiError) || error.status !== 404) return;
@@ -99,7 +101,7 @@ export class GamePage {
 
   leave() {
     this.record.leave();
-    this.away();
+    this.unsubscribe();
     this.kit?.leave?.();
     this.opening.leave();
     this.holding.leave();
@@ -167,7 +169,7 @@ export class GamePage {
     if (message.type === 'rewound') this.tell({ tone: 'plain', text: t(game.turns.length < turns ? 'say.undone' : 'say.redone') });
     if (message.type === 'news') announceEvents(this, fresh, before);
     if (game.over && !this.again) this.#loadRematch();
-    if (/welcome|seats/.test(message.type) && !game.waiting) import('./game/prepare.js').then(({ prepare }) => prepare(this), () => {});
+    if (/welcome|seats/.test(message.type) && !game.isWaiting) this.#openFullGame();
     if (message.type === 'welcome' || (game.over && !before.over)) this.record.loadSeries();
     if (this.actions.wantsRematch && game.rematch.id) {
       this.actions.goToNextGame(game.rematch.id);
@@ -175,13 +177,27 @@ export class GamePage {
     }
     this.opening.show();
     // If nothing is hidden, racks need no cover for the next player on this screen.
-    if (game.open && game.handOver !== null) this.reveal();
+    if (game.allVisible && game.coveredSeat !== null) this.reveal();
     // After reconnecting the server sends our first seat's view: request that of the revealed seat.
-    if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.connection.requestView(game.revealed);
+    if (message.type === 'welcome' && game.revealed !== null && game.viewSeat !== game.revealed) this.connection.requestView(game.revealed);
     if (this.kit) this.holding.add(fresh, message.type === 'rewound');
     else this.#load();
     if (message.type === 'welcome') this.#reportUnanswered(fresh);
     this.#draw();
+  }
+
+  /** Loads what a game needs only once all seats are taken. Called for each new connection, and when a seat is taken. */
+  async #openFullGame() {
+    try {
+      this.ending = (await import('../app/parts/ending.js')).ending;
+      if (this.game.over) update();
+      if (this.game.isSolo) return;
+      const company = await (await import('./game/company.js')).openCompany(this);
+      this.company ??= company;
+      this.company.join();
+    } catch {
+      // The next connection retries.
+    }
   }
 
   async #loadRematch() {
@@ -214,21 +230,21 @@ export class GamePage {
     /** @type {Host} */
     const host = {
       game,
-      preview: (action) => this.connection.ask({ type: 'preview', seat: game.hand, action }),
+      preview: (action) => this.connection.ask({ type: 'preview', seat: game.activeSeat, action }),
       act: (action, seat) => this.connection.act(action, seat),
       ask: (message) => this.connection.ask(message),
       explain: (words) => this.actions.explain(words),
-      sure: confirmMove,
-      begin: (wish) => this.actions.startVariant(wish),
+      confirmMove: confirmMove,
+      startVariant: (wish) => this.actions.startVariant(wish),
       preference: (name) => preference(game.rules?.game ?? '', name),
       update,
     };
-    const pacing = game.show ? import('../app/parts/show-controls.js') : null;
+    const pacing = game.isShow ? import('../app/parts/show-controls.js') : null;
     this.kit = await kitFor(game.rules.game, host);
     this.pacing = await pacing;
     this.kit.sync(game.records);
     this.#draw();
-    if (game.mayBegin && !game.over && game.seats.some(({ kind }) => kind === 'computer')) {
+    if (game.canRestart && !game.over && game.seats.some(({ kind }) => kind === 'computer')) {
       // The game works without the list.
       const loaded = await import('../app/parts/level.js').catch(() => null);
       if (loaded) this.levels = new loaded.Levels(game, (seat, player) => this.actions.setLevel(seat, player), update);
@@ -238,19 +254,18 @@ export class GamePage {
   /** After reconnecting, reports whether an unanswered move reached the server. @param {GameRecord[]} fresh */
   #reportUnanswered(fresh) {
     const { game, kit } = this;
-    if (!this.connection.unanswered || !kit) return;
-    this.connection.unanswered = false;
-    const received = fresh.some(({ kind, seat }) => kind !== 'drew' && game.mine.includes(seat ?? -1));
+    if (!kit || !this.connection.takeUnanswered()) return;
+    const received = fresh.some(({ kind, seat }) => kind !== 'drew' && game.ownSeats.includes(seat ?? -1));
     kit.remark?.(received ? null : { tone: 'plain', text: t('say.unreceived') });
     if (received) this.tell({ tone: 'plain', text: t('say.received') });
   }
 
   /** Shows the rack of the player on turn, who has the device now. */
   async reveal() {
-    const seat = this.game.handOver;
+    const seat = this.game.coveredSeat;
     if (seat === null) return;
     this.game.reveal(seat);
-    if (this.game.looking !== seat) await this.connection.requestView(seat);
+    if (this.game.viewSeat !== seat) await this.connection.requestView(seat);
     this.kit?.sync([]);
     update();
   }
@@ -281,10 +296,10 @@ export class GamePage {
     if (this.gone) return notice(t('error.game.title'), t('error.game.text'));
     if (this.failure) return notice(t('error.game.closed'), this.failure);
     if (!game.view || !kit) return html`<main class="notice loading">${this.connection.banner()}<p>${t('shell.loading')}</p></main>`;
-    const aside = html`${kit.aside?.() ?? nothing}`;
+    const aside = html`${kit.sidePanel?.() ?? nothing}`;
     const record = this.record.template();
     // If nothing is hidden there are no tiles to look up.
-    const more = t(game.open ? 'game.tabs' : 'game.more');
+    const more = t(game.allVisible ? 'game.tabs' : 'game.more');
     const shut = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest('dialog')?.close();
     return html`
       ${this.connection.banner()}
@@ -306,7 +321,7 @@ export class GamePage {
 
   /** The levels, if they can be changed now. */
   get #levels() {
-    return this.game.over || this.game.waiting ? null : this.levels;
+    return this.game.over || this.game.isWaiting ? null : this.levels;
   }
 
   /** The game and its players. */
@@ -319,8 +334,8 @@ export class GamePage {
   #turn() {
     const { game } = this;
     if (game.over) return 'over';
-    if (game.waiting) return 'waiting';
-    if (game.handOver !== null) return 'covered';
+    if (game.isWaiting) return 'waiting';
+    if (game.coveredSeat !== null) return 'covered';
     return game.myTurn ? 'mine' : 'theirs';
   }
 

@@ -28,7 +28,7 @@ class HelpPage {
   topics = {};
   /** @type {string|null} */
   error = null;
-  #away = onTexts(() => this.load());
+  #unsubscribe = onTexts(() => this.load());
 
   /** @param {string} topic */
   constructor(topic) {
@@ -36,7 +36,7 @@ class HelpPage {
   }
 
   leave() {
-    this.#away();
+    this.#unsubscribe();
   }
 
   get title() {
@@ -44,10 +44,10 @@ class HelpPage {
   }
 
   async load() {
-    const spoken = language();
+    const requested = language();
     try {
-      const loaded = await Promise.all([...topics()].map(async ([name, sources]) => [name, (await sources[spoken]()).default]));
-      if (spoken !== language()) return;
+      const loaded = await Promise.all([...topics()].map(async ([name, sources]) => [name, (await sources[requested]()).default]));
+      if (requested !== language()) return;
       this.topics = Object.fromEntries(loaded);
       this.error = null;
     } catch {

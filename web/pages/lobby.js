@@ -12,7 +12,7 @@ import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { listen } from '../app/news.js';
 import { GamesInProgress } from '../app/parts/playing.js';
-import { QUICK_CLOCKS, quickChoice, quickRequest, termsOf } from '../app/parts/quick-pairing.js';
+import { clockTitle, QUICK_CLOCKS, quickChoice, quickRequest, termsOf } from '../app/parts/quick-pairing.js';
 import { currentChoice } from '../app/parts/setup.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
@@ -222,7 +222,7 @@ class LobbyPage {
     return html`<section class="panel quick"><h2>${t('lobby.quick')}</h2>
       <div class="quick-form">
         ${quickChoice(this.about)}
-        <div class="clocks">${QUICK_CLOCKS.map((quick) => html`<button class="button" data-clock=${quick.name} aria-pressed=${waits?.name === quick.name} ?disabled=${!chosen.ready} @click=${() => this.pair(quick)}>${t(`lobby.clock.${quick.name}`)}</button>`)}</div>
+        <div class="clocks">${QUICK_CLOCKS.map((quick) => html`<button class="button" data-clock=${quick.name} aria-pressed=${waits?.name === quick.name} ?disabled=${!chosen.ready} @click=${() => this.pair(quick)}>${clockTitle(quick)}</button>`)}</div>
         ${siteState.member ? html`<label class="check"><input type="checkbox" name="rated" .checked=${rated} @change=${(/** @type {Event} */ event) => settings.set({ rated: /** @type {HTMLInputElement} */ (event.target).checked })}><span>${t('offer.rated')}</span></label>` : nothing}
       </div>
       ${waits ? html`<p class="waiting" role="status"><span class="dots" aria-hidden="true"></span>${t('lobby.waiting')}

@@ -28,18 +28,18 @@ class OfflinePage {
   className = 'listing';
   /** What the server offers; null: it is not reachable. @type {OfflineList|null} */
   list = null;
-  asked = false;
+  loaded = false;
   /** Installed lexicons and their sizes in bytes. @type {Map<string, number>} */
-  words = new Map();
+  installed = new Map();
   /** Lexicons with an update. @type {Set<string>} */
-  other = new Set();
+  outdated = new Set();
   /** @type {GameLine[]} */
   games = [];
   /** The current download: `page` or a lexicon, and its progress from 0 to 1. @type {{what: string, share: number}|null} */
   download = null;
   /** @type {string|null} */
   error = null;
-  lacks = missingFeature();
+  missing = missingFeature();
   /** Games just moved to the server, with their ids there. @type {Map<string, string>} */
   movedGames = new Map();
 
@@ -52,23 +52,23 @@ class OfflinePage {
   }
 
   async load() {
-    if (this.lacks) return;
+    if (this.missing) return;
     this.list = await fetchOfflineList().catch(() => null);
-    this.asked = true;
-    this.words = await installedLexicons();
+    this.loaded = true;
+    this.installed = await installedLexicons();
     update();
     if (this.list) refresh(this.list).catch(() => {});
     if (installedVersion() !== null) {
-      this.games = await this.#listed();
+      this.games = await this.#localGames();
       // The engine has removed damaged lexicons.
-      this.words = await installedLexicons();
+      this.installed = await installedLexicons();
       update();
-      if (this.list) this.other = await outdatedLexicons();
+      if (this.list) this.outdated = await outdatedLexicons();
     }
     update();
   }
 
-  async #listed() {
+  async #localGames() {
     try {
       return JSON.parse((await (await openDevice()).ask('GET', '/games')).body).games;
     } catch (error) {
@@ -78,7 +78,7 @@ class OfflinePage {
   }
 
   /** @param {string} what @param {(onProgress: (done: number, all: number) => void) => Promise<void>} act */
-  async #run(what, act) {
+  async #download(what, act) {
     this.download = { what, share: 0 };
     this.error = null;
     update();
@@ -104,23 +104,23 @@ class OfflinePage {
     if (installedVersion() === null) {
       if (!list) return html`<p>${t('offline.no-server')}</p>`;
       return html`<p>${t('offline.lead')}</p>${this.download?.what === 'page' ? this.#progress()
-        : html`<button class="button go" data-act="install" ?disabled=${this.download !== null} @click=${() => this.#run('page', (onProgress) => installPage(list, onProgress))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
+        : html`<button class="button go" data-act="install" ?disabled=${this.download !== null} @click=${() => this.#download('page', (onProgress) => installPage(list, onProgress))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
     }
     return html`<p>${t('offline.ready')}</p>
       <label class="check"><input type="checkbox" .checked=${usesLocalGames()} @change=${(/** @type {Event} */ event) => { setUsesLocalGames(/** @type {HTMLInputElement} */ (event.target).checked); update(); }}> ${t('offline.here')}</label>
-      <p><button class="button small" ?disabled=${this.download !== null} @click=${() => this.#run('page', () => uninstall())}>${t('offline.remove-all')}</button></p>`;
+      <p><button class="button small" ?disabled=${this.download !== null} @click=${() => this.#download('page', () => uninstall())}>${t('offline.remove-all')}</button></p>`;
   }
 
   #languages() {
-    const names = [...new Set([...(this.list?.lexicons.map(({ name }) => name) ?? []), ...this.words.keys()])];
+    const names = [...new Set([...(this.list?.lexicons.map(({ name }) => name) ?? []), ...this.installed.keys()])];
     return html`<section class="panel"><h2>${t('offline.words')}</h2><p class="note">${t('offline.words.lead')}</p>
       <ul class="entries">${names.map((name) => html`<li class="kept" data-lexicon=${name}><b>${this.#language(name)}${lexiconTitle(name)}</b>
-        ${this.words.has(name) && this.download?.what !== name ? html`<span class="note">${t('offline.installed', { size: megabytes(this.words.get(name) ?? 0) })}</span>
-            ${this.other.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.download !== null} @click=${() => this.#run(name, (onProgress) => installLexicon(name, onProgress))}>${t('offline.renew')}</button>` : nothing}
-            <button class="button small" ?disabled=${this.download !== null} @click=${() => this.#run(name, () => removeLexicon(name))}>${t('offline.remove')}</button>
-            ${this.other.has(name) ? html`<p class="note">${t('offline.other')}</p>` : nothing}`
+        ${this.installed.has(name) && this.download?.what !== name ? html`<span class="note">${t('offline.installed', { size: megabytes(this.installed.get(name) ?? 0) })}</span>
+            ${this.outdated.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.download !== null} @click=${() => this.#download(name, (onProgress) => installLexicon(name, onProgress))}>${t('offline.renew')}</button>` : nothing}
+            <button class="button small" ?disabled=${this.download !== null} @click=${() => this.#download(name, () => removeLexicon(name))}>${t('offline.remove')}</button>
+            ${this.outdated.has(name) ? html`<p class="note">${t('offline.other')}</p>` : nothing}`
           : this.download?.what === name ? this.#progress()
-          : html`<button class="button small" ?disabled=${this.download !== null} @click=${() => this.#run(name, (onProgress) => installLexicon(name, onProgress))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
+          : html`<button class="button small" ?disabled=${this.download !== null} @click=${() => this.#download(name, (onProgress) => installLexicon(name, onProgress))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
   }
 
   /** @param {string} name of a lexicon */
@@ -132,7 +132,7 @@ class OfflinePage {
   /** @param {string} id */
   async remove(id) {
     await (await openDevice()).ask('DELETE', `/games/${id}`);
-    this.games = await this.#listed();
+    this.games = await this.#localGames();
     update();
   }
 
@@ -181,8 +181,8 @@ class OfflinePage {
     return html`<main class="listing-page lobby offline">
       <h1>${t('offline.title')}</h1>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${this.lacks ? html`<section class="panel"><p>${t(`offline.lacks.${this.lacks}`)}</p></section>`
-        : !this.asked ? nothing
+      ${this.missing ? html`<section class="panel"><p>${t(`offline.lacks.${this.missing}`)}</p></section>`
+        : !this.loaded ? nothing
         : html`<section class="panel">${this.#page()}</section>${installedVersion() === null ? nothing : html`${this.#languages()}${this.#games()}`}`}
     </main>`;
   }

@@ -82,8 +82,8 @@ export class ReplayPage {
     const turns = this.replay?.steps.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : [])) ?? [];
     const { steps = [], players = [] } = this.replay ?? {};
     // Placed before the move made from that step.
-    const remarks = players.map(({ step, seat, player }, index) => ({ n: (steps[step]?.record?.n ?? Infinity) - 1 + (index + 1) / (players.length + 1), at: 0, kind: 'player', seat, player }));
-    return { turns, remarks, seats: this.seats, shared: this.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1, opening: null, rules: this.replay?.rules };
+    const playerChanges = players.map(({ step, seat, player }, index) => ({ n: (steps[step]?.record?.n ?? Infinity) - 1 + (index + 1) / (players.length + 1), at: 0, kind: 'player', seat, player }));
+    return { turns, playerChanges, seats: this.seats, sharedScreen: this.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1, opening: null, rules: this.replay?.rules };
   }
 
   /** @param {number} seat */
@@ -112,7 +112,7 @@ export class ReplayPage {
           update();
           this.#scrollToMove();
         },
-        look: (candidate) => this.viewer?.look?.(candidate, replay.steps[this.at]),
+        look: (candidate) => this.viewer?.showCandidate?.(candidate, replay.steps[this.at]),
       }) : null;
       this.go(this.#stepFromAddress());
     }
@@ -253,7 +253,7 @@ export class ReplayPage {
     const { replay, viewer } = this;
     if (!replay || !viewer) return nothing;
     const file = this.file !== null ? replay.file?.name : this.id === null ? loadUpload()?.name : null;
-    return html`<section class="panel about-game">${viewer.aside?.(replay.steps[this.at]) ?? nothing}
+    return html`<section class="panel about-game">${viewer.sidePanel?.(replay.steps[this.at]) ?? nothing}
       ${file ? html`<p class="note file-name">${file}</p>` : nothing}
       ${replay.file ? html`<p class="note">${t('share.expires', { date: day(replay.file.expires) })}</p>
         <p class="links"><a class="button small" data-act="file" href=${api.sharedAddress(replay.file.id)} download>${icon('download')}${t('replay.file')}</a></p>` : nothing}

@@ -205,23 +205,6 @@ export const cases = {
     }
   },
 
-  'the first page on a small phone, in every language': async (visit) => {
-    for (const language of ['en', 'cs', 'ru']) {
-      const player = await visit.person({ width: 360, height: 640, touch: true, language, still: true });
-      const { page } = player;
-      await player.first();
-      for (const against of ['computer', 'table']) {
-        await player.tap(page.locator(`.tiles-choice label:has(input[value="${against}"])`));
-        assert.equal(await sideways(page), 0, `${language}, ${against}`);
-        const out = await page.evaluate(() => {
-          const edge = document.querySelector('.setup').getBoundingClientRect().right;
-          return [...document.querySelectorAll('.setup *')].filter((one) => one.getBoundingClientRect().right > edge && !one.matches('.hidden, option, optgroup')).map((one) => one.outerHTML.slice(0, 80));
-        });
-        assert.deepEqual(out, [], `${language}, ${against}: nothing sticks out`);
-      }
-    }
-  },
-
   'how smoothly a tile is carried (measured, not judged)': async (visit) => {
     const player = await visit.person({ width: 390, height: 844, touch: true, scale: 2 });
     const { page } = player;

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 
 const OTHER = `{ ...scrabble, name: 'other', profile: { ...scrabble.profile, title: () => 'Other', lead: () => 'Another game.',
   fields: [
-    { name: 'size', label: () => 'Size', values: [3, 5], usual: 5, text: (n) => n + ' squares', first: true },
-    { name: 'knots', label: () => 'Knots', values: [false, true], usual: false, text: (v) => (v ? 'With' : 'Without'), unsaid: true },
+    { name: 'size', label: () => 'Size', values: [3, 5], defaultValue: 5, text: (n) => n + ' squares', first: true },
+    { name: 'knots', label: () => 'Knots', values: [false, true], defaultValue: false, text: (v) => (v ? 'With' : 'Without'), omitsDefault: true },
   ],
-  preferences: [{ name: 'panel', label: () => 'Panel', values: ['rows', 'wheel'], usual: 'rows', text: (v) => v }, { name: 'mark', label: () => 'Mark', values: [false, true], usual: true }] } }, `;
+  preferences: [{ name: 'panel', label: () => 'Panel', values: ['rows', 'wheel'], defaultValue: 'rows', text: (v) => v }, { name: 'mark', label: () => 'Mark', values: [false, true], defaultValue: true }] } }, `;
 
 export const cases = {
   'a game is chosen by its card, with its own seats, fields and preferences': async (visit) => {

@@ -174,29 +174,6 @@ export const cases = {
     assert.doesNotMatch(await player.say(), /server/);
   },
 
-  'clocks stop without a connection': async (visit) => {
-    // A request that is under way when the connection goes is rejected without a reason.
-    visit.expected.push(/WebSocket|ERR_INTERNET_DISCONNECTED|^exception: $/);
-    const player = await visit.person();
-    const { page, server } = player;
-    await player.first();
-    const seats = [{ kind: 'person', name: 'Jana' }, { kind: 'person', name: 'Petr' }];
-    const game = { rules: 'pentago-standard', seats, game_seconds: 300 };
-    const id = await page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, game);
-    await page.goto(`${server.url}/game/${id}`);
-    const clocks = () => page.locator('.seat deska-clock').evaluateAll((all) => all.map((clock) => ({ text: clock.textContent, rests: clock.classList.contains('resting') })));
-    await player.until(() => document.querySelector('.seat deska-clock:not(.resting)'));
-    await page.context().setOffline(true);
-    await page.locator('.banner').waitFor();
-    const lost = await clocks();
-    assert.deepEqual(lost.map(({ rests }) => rests), [true, true]);
-    await page.waitForTimeout(1500);
-    assert.deepEqual(await clocks(), lost);
-    await page.context().setOffline(false);
-    await page.locator('.banner').waitFor({ state: 'detached' });
-    await player.until(() => document.querySelector('.seat deska-clock:not(.resting)'));
-  },
-
   'clocks stop while the server is down': seeded(31, async (visit) => {
     const player = await visit.person();
     const { page, server } = player;

@@ -48,11 +48,15 @@ export const cases = {
     await opponent(page, 'link');
     assert.equal(await clock(page), 'none', 'what was chosen stays');
     await mode(page, 'blitz');
-    assert.deepEqual([await checked(page), await clock(page), await page.locator('select[name=time-game]').inputValue()], ['blitz', 'game', '120']);
+    assert.equal(await checked(page), 'blitz');
+    assert.equal(await clock(page), 'game');
+    assert.equal(await page.locator('select[name=time-game]').inputValue(), '120');
     await page.locator('select[name=time-game]').selectOption('300');
     assert.equal(await checked(page), 'classic');
     await mode(page, 'knots');
-    assert.deepEqual([await checked(page), await clock(page), await page.locator('select[name=knots]').inputValue()], ['knots', 'turn', 'true']);
+    assert.equal(await checked(page), 'knots');
+    assert.equal(await clock(page), 'turn');
+    assert.equal(await page.locator('select[name=knots]').inputValue(), 'true');
     await page.locator('select[name=side]').selectOption('11');
     assert.equal(await checked(page), '', 'settings of one’s own have no name');
     assert.deepEqual(await page.locator('select[name=side] option').evaluateAll((all) => all.map((one) => Number(one.value))), [3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -60,7 +64,8 @@ export const cases = {
     await mode(page, 'prizes');
     assert.equal(await page.locator('select[name=prizes]').inputValue(), 'true');
     const sent = await told(page, () => page.locator('form.setup button[type=submit]').click());
-    assert.deepEqual([sent.side, sent.prizes, sent.knots, sent.diagonals, sent.turn_seconds, sent.game_seconds], [7, true, false, false, undefined, undefined]);
+    const { side, prizes, knots, diagonals, turn_seconds, game_seconds } = sent;
+    assert.deepEqual({ side, prizes, knots, diagonals, turn_seconds, game_seconds }, { side: 7, prizes: true, knots: false, diagonals: false, turn_seconds: undefined, game_seconds: undefined });
     // In another game the time is the one for all games.
     await page.goto(`${visit.server.url}/`);
     await page.locator('.game-cards label:has(input[value="scrabble"])').click();
@@ -145,7 +150,9 @@ export const cases = {
     if (!await page.locator('[data-mode="big"]').isVisible()) await page.locator('.balda-modes summary').click();
     await page.locator('[data-mode="big"]').click();
     const sent = await told(page, () => page.locator('dialog[open] .grave').click());
-    assert.deepEqual([sent.side, sent.knots, sent.approval, sent.turn_seconds, sent.seats], [7, false, false, undefined, [{ kind: 'person', name: 'Jana' }, { kind: 'computer', player: 'level-1' }]]);
+    const { side, knots, approval, turn_seconds, seats } = sent;
+    assert.deepEqual({ side, knots, approval, turn_seconds }, { side: 7, knots: false, approval: false, turn_seconds: undefined });
+    assert.deepEqual(seats, [{ kind: 'person', name: 'Jana' }, { kind: 'computer', player: 'level-1' }]);
     await another(page, id);
     await hand.wait();
     assert.equal(await page.locator('.cell').count(), 49);

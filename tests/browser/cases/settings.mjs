@@ -16,7 +16,8 @@ export const cases = {
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--pace')), '2');
     await page.locator('select[name=motion]').selectOption('none');
     await page.locator('.prefs-dialog .go').click();
-    assert.deepEqual([(await kept(page)).volume, (await kept(page)).motion], [20, 'none']);
+    const { volume, motion } = await kept(page);
+    assert.deepEqual({ volume, motion }, { volume: 20, motion: 'none' });
     await player.begin();
     await player.wait('mine');
     // Nothing flies: a tile is where it was laid at once.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { baseName as plain, amountOf as valueOf, withAmount } from '../../../web/app/player-amount.js';
 
-const depth = { label: () => '', values: [1, 2, 3, 4, 5], usual: 3, text: String };
+const depth = { label: () => '', values: [1, 2, 3, 4, 5], defaultValue: 3, text: String };
 
 test('an amount is appended to the name unless it is the default', () => {
   assert.equal(withAmount('alphabeta', depth, 4), 'alphabeta:4');

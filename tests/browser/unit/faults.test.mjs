@@ -1,9 +1,8 @@
 // Programs that fail lose the game; the replay must not call that a resignation.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { use } from '../../../web/i18n/index.js';
 import { forfeitText, noteOf, withForfeit as withFault } from '../../../web/pages/replay/forfeits.js';
+import { speak } from '../support/texts.mjs';
 
 const replay = (name, ...kinds) => ({ rules: { name }, steps: [...kinds.map((kind) => ({ record: { kind, seat: 1 } })), { record: null }] });
 const kinds = ({ steps }) => steps.map(({ record }) => record && [record.kind, record.fault].filter(Boolean).join(' '));
@@ -32,16 +31,15 @@ test('the head of a log names the fault and its details', () => {
 });
 
 test('faults are described in the reader\'s language', () => {
-  const messages = (/** @type {string} */ code) => [readFileSync(new URL(`../../../web/i18n/forfeits/${code}.ftl`, import.meta.url), 'utf8')];
   const forfeit = { seat: 1, kind: 'illegal', text: 'in English', reason: { code: 'one-letter-duty', parameters: { duty: 'course', example: "[[6, 6, 'P']]", word: 'PE', attempt: 'None' } } };
   const late = { seat: 0, kind: 'time', text: 'in English', reason: { code: 'late', parameters: { limit: '400', took: '401', step: 'constructor' } } };
-  use('cs', {}, messages('cs'));
+  speak('cs', ['forfeits/']);
   assert.match(forfeitText(forfeit), /^None: \[\[6, 6, 'P'\]\] \(PE\) je možný jednopísmenný tah/);
   assert.equal(forfeitText(late), 'konstruktor: žádná odpověď do 400 ms (ukončeno po 401 ms)');
-  use('ru', {}, messages('ru'));
+  speak('ru', ['forfeits/']);
   assert.match(forfeitText(forfeit), /возможный ход одной буквой/);
   // Of games of earlier versions, and of reasons that this page does not know, the sentence of the record.
   assert.equal(forfeitText({ seat: 0, kind: 'crash', text: 'in English' }), 'in English');
   assert.equal(forfeitText({ ...late, reason: { code: 'unheard-of', parameters: {} } }), 'in English');
-  use('en', {});
+  speak('en', []);
 });

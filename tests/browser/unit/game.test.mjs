@@ -1,14 +1,13 @@
 // The game model: applying the server's messages, visible racks, whose turn it is.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Game } from '../../../web/app/game.js';
 import { outcome, resultOf, seatName } from '../../../web/app/parts/names.js';
 import { leaveText } from '../../../web/pages/game/leaving.js';
-import en from '../../../web/i18n/en.js';
 import { use } from '../../../web/i18n/index.js';
 import { retryDelay as pause } from '../../../web/app/socket.js';
 import { route } from '../../../web/app/router.js';
+import { speak } from '../support/texts.mjs';
 
 const person = (name, yours = true) => ({ kind: 'person', name, yours });
 /** The kinds of turns, as the registry returns them. */
@@ -34,7 +33,7 @@ test('each record is applied once', () => {
 test('against the computer, the rack is always visible', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A'), computer], 1));
-  assert.equal(game.hand, 0);
+  assert.equal(game.activeSeat, 0);
   assert.equal(game.myTurn, false);
   game.apply({ type: 'thinking', seat: 1 });
   assert.equal(game.thinking, 1);
@@ -46,26 +45,26 @@ test('against the computer, the rack is always visible', () => {
 test('on a shared screen, a rack is visible only after its player uncovers it on their turn', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A'), person('B')], 1));
-  assert.equal(game.hand, null);
-  assert.equal(game.handOver, 1);
+  assert.equal(game.activeSeat, null);
+  assert.equal(game.coveredSeat, 1);
   game.revealed = 1;
-  assert.equal(game.hand, null, 'not before the server shows it');
+  assert.equal(game.activeSeat, null, 'not before the server shows it');
   game.apply({ type: 'looking', seat: 1, records: [], version: 0, view: view(1) });
-  assert.equal(game.hand, 1);
+  assert.equal(game.activeSeat, 1);
   assert.equal(game.myTurn, true);
   game.apply({ type: 'news', records: [record(1, 1)], version: 1, view: view(0) });
-  assert.equal(game.hand, null);
-  assert.equal(game.handOver, 0);
+  assert.equal(game.activeSeat, null);
+  assert.equal(game.coveredSeat, 0);
 });
 
 test('on a shared screen, the rack stays visible while the computer thinks', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A'), computer, person('B')], 0));
   game.revealed = 0;
-  assert.equal(game.hand, 0);
+  assert.equal(game.activeSeat, 0);
   game.apply({ type: 'news', records: [record(1, 0)], version: 1, view: view(1) });
-  assert.equal(game.handOver, null);
-  assert.equal(game.hand, 0);
+  assert.equal(game.coveredSeat, null);
+  assert.equal(game.activeSeat, 0);
   assert.equal(game.myTurn, false);
 });
 
@@ -82,9 +81,13 @@ test('undone moves are removed, also after a lost connection', () => {
 test('the last message sets the clock and the pace', () => {
   const game = new Game('x', kinds);
   game.apply({ ...welcome([computer, computer], 0, null), clock: { limit: 60_000, left: 5000, running: true, seat: 0 }, pace: 400, owner: true });
-  assert.ok(game.show && game.owner && game.pace === 400 && game.clock.left === 5000);
+  assert.ok(game.isShow);
+  assert.ok(game.owner);
+  assert.ok(game.pace === 400);
+  assert.ok(game.clock.left === 5000);
   game.apply({ type: 'pace', ms: null, clock: { limit: 60_000, left: 4000, running: false, seat: 0 } });
-  assert.ok(game.pace === null && game.clock.running === false);
+  assert.ok(game.pace === null);
+  assert.ok(game.clock.running === false);
   game.apply({ type: 'news', records: [], version: 1, view: view(1), clock: null });
   assert.equal(game.clock, null);
 });
@@ -92,9 +95,13 @@ test('the last message sets the clock and the pace', () => {
 test('a free seat can be taken only without a seat of one\'s own', () => {
   const game = new Game('x', kinds);
   game.apply(welcome([person('A', false), { kind: 'open', name: '', yours: false }], null, null));
-  assert.ok(game.waiting && game.canJoin && game.spectator);
+  assert.ok(game.isWaiting);
+  assert.ok(game.canJoin);
+  assert.ok(game.isSpectator);
   game.apply({ type: 'seats', seats: [person('A', false), person('B')] });
-  assert.ok(!game.waiting && !game.canJoin && !game.spectator);
+  assert.ok(!game.isWaiting);
+  assert.ok(!game.canJoin);
+  assert.ok(!game.isSpectator);
 });
 
 test('the retry delay grows up to a maximum', () => {
@@ -121,20 +128,25 @@ test('addresses', () => {
 test('an open game exposes offers, the next game and all turns', () => {
   const game = new Game('x', kinds);
   game.apply({ ...welcome([person('A'), person('B', false)], 0), open: true, draws: true, settings: { game_seconds: 120 }, rematch: { wanted: [1], id: null } });
-  assert.ok(game.open && game.draws && !game.alone && game.settings.game_seconds === 120);
+  assert.ok(game.allVisible);
+  assert.ok(game.allowsDraws);
+  assert.ok(!game.isSolo);
+  assert.ok(game.settings.game_seconds === 120);
   assert.deepEqual(game.rematch, { wanted: [1], id: null });
   game.apply({ type: 'news', records: [record(1, 0, 'draw_offered')], version: 1, view: view(0), offer: { seat: 0, taken: [] } });
-  assert.deepEqual([game.offer, game.turns], [{ seat: 0, taken: [] }, []]);
+  assert.deepEqual(game.drawOffer, { seat: 0, taken: [] });
+  assert.deepEqual(game.turns, []);
   game.apply({ type: 'news', records: [record(2, 1, 'flagged')], version: 2, view: view(null), offer: null });
-  assert.deepEqual([game.offer, game.turns.length], [null, 1]);
+  assert.equal(game.drawOffer, null);
+  assert.equal(game.turns.length, 1);
   game.apply({ type: 'rematch', wanted: [0, 1], id: 'y' });
   assert.equal(game.rematch.id, 'y');
 });
 
 test('a computer with a repeated name is called by its player and number', () => {
-  use('en', { 'player.search': 'Search', 'player.level-2': 'Casual', 'player.numbered': '{name} {n}', 'game.computer': 'Computer' });
+  use('en', ['player-search = Search\nplayer-level-2 = Casual\nplayer-numbered = { $name } { $n }\ngame-computer = Computer']);
   const seats = [['search', 'search'], ['search2', 'search'], ['level-2', 'level-2'], ['Hal9', 'search']].map(([name, player]) => ({ kind: 'computer', name, player, yours: false }));
-  assert.deepEqual(seats.map((_, seat) => seatName({ seats, shared: false }, seat)).slice(1), ['Search 2', 'Casual', 'Hal9']);
+  assert.deepEqual(seats.map((_, seat) => seatName({ seats, sharedScreen: false }, seat)).slice(1), ['Search 2', 'Casual', 'Hal9']);
 });
 
 test('a delayed message counts from when it was received', () => {
@@ -143,36 +155,38 @@ test('a delayed message counts from when it was received', () => {
   assert.equal(game.clock.heard, 1000);
 });
 
-/** The page's own texts. */
-const speak = () => use('en', en, [readFileSync(new URL('../../../web/i18n/en.ftl', import.meta.url), 'utf8')]);
-
 test('an aborted or closed game has no winner', () => {
-  speak();
+  speak('en', ['']);
   const line = (winners) => ({ over: true, seats: [person('A'), person('B', false)], winners, scores: [40, 12] });
   const nameOf = (seat) => 'AB'[seat];
-  assert.deepEqual([[], [0], [1], [0, 1]].map((winners) => resultOf(line(winners))), [null, 'won', 'lost', 'drawn']);
-  assert.deepEqual([[], [0], [0, 1]].map((winners) => outcome(line(winners), nameOf)), ['Called off', 'A won', 'drawn']);
+  for (const [winners, result] of [[[], null], [[0], 'won'], [[1], 'lost'], [[0, 1], 'drawn']]) assert.equal(resultOf(line(winners)), result, `won by ${winners}`);
+  for (const [winners, text] of [[[], 'Called off'], [[0], 'A won'], [[0, 1], 'drawn']]) assert.equal(outcome(line(winners), nameOf), text, `won by ${winners}`);
 });
 
 test('a held clock starts later, and a clock without connection stops', () => {
   const game = new Game('x', kinds);
   const clock = { kind: 'turn', limit: 10_000, left: 10_000, running: true, seat: 0 };
   game.apply({ ...welcome([person('A'), person('B', false)], 0), clock: { ...clock, starts_in: 2500 } }, 1000);
-  assert.deepEqual([game.clock.heard, game.ownTimeIn(1500), game.ownTimeIn(9000)], [3500, 2000, 0]);
+  assert.equal(game.clock.heard, 3500);
+  assert.equal(game.ownTimeIn(1500), 2000);
+  assert.equal(game.ownTimeIn(9000), 0);
   // Before it has begun nothing is gone.
   game.stopClock(2000);
-  assert.deepEqual([game.clock.left, game.clock.running, game.ownTimeIn(9000)], [10_000, false, Infinity]);
+  assert.equal(game.clock.left, 10_000);
+  assert.equal(game.clock.running, false);
+  assert.equal(game.ownTimeIn(9000), Infinity);
   game.apply({ type: 'seats', seats: game.seats, clock: { ...clock, left: 8000 } }, 5000);
   game.stopClock(6500);
   game.stopClock(9000);
-  assert.deepEqual([game.clock.left, game.clock.running], [6500, false]);
+  assert.equal(game.clock.left, 6500);
+  assert.equal(game.clock.running, false);
   // The other's time is not ours.
   game.apply({ type: 'seats', seats: game.seats, clock: { ...clock, seat: 1 } }, 9000);
   assert.equal(game.ownTimeIn(9000), Infinity);
 });
 
 test('leaving warns of a running clock or a game that others may claim', () => {
-  speak();
+  speak('en', ['']);
   const two = [person('A'), person('B', false)];
   const clock = { kind: 'game' };
   assert.equal(leaveText({ clock: null, seats: two }, null), 'Leaving loses the game. If you only close the page, you can come back.');

@@ -5,27 +5,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import * as i18n from '../../../web/i18n/index.js';
-import { FluentResource } from '../../../web/vendor/fluent-bundle/fluent-bundle.js';
+import { FOLDERS, LANGUAGES, messages, source, speak } from '../support/texts.mjs';
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
-
-/** The tables of each chapter, by language. The folder itself has those of all pages. */
-const CHAPTERS = Object.fromEntries(await Promise.all(readdirSync(`${web}i18n`, { recursive: true, encoding: 'utf8' }).filter((name) => /(^|[\\/])en\.js$/.test(name)).sort().map(async (name) => {
-  const folder = name.slice(0, -'en.js'.length);
-  return [folder, Object.fromEntries(await Promise.all(['en', 'cs', 'ru'].map(async (code) => [code, (await import(`${web}i18n/${folder}${code}.js`)).default])))];
-})));
-const chapters = Object.values(CHAPTERS);
-const { en, cs } = CHAPTERS[''];
 
 /** The help topics by language. */
 const HELP = Object.fromEntries(readdirSync(`${web}help`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  .map(({ name }) => [name, Object.fromEntries(['en', 'cs', 'ru'].map((code) => [code, () => import(`${web}help/${name}/${code}.js`)]))]));
-
-/** The folders with Fluent messages. */
-const FOLDERS = readdirSync(`${web}i18n`, { recursive: true, encoding: 'utf8' }).filter((name) => /(^|[\\/])en\.ftl$/.test(name)).sort().map((name) => name.slice(0, -'en.ftl'.length));
-const messages = (code) => FOLDERS.map((folder) => readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8'));
-
-/** Activates a language with all chapters. */
-const speak = (code) => i18n.use(code, Object.assign({}, ...chapters.map((tables) => tables[code])), messages(code));
+  .map(({ name }) => [name, Object.fromEntries(LANGUAGES.map((code) => [code, () => import(`${web}help/${name}/${code}.js`)]))]));
 
 /** Returns the variables of a message, and its plural forms by selector. */
 function parts(node, found = { names: new Set(), forms: {} }) {
@@ -41,22 +26,7 @@ function parts(node, found = { names: new Set(), forms: {} }) {
 }
 
 /** Messages by id, for each folder and language. */
-const told = Object.fromEntries(FOLDERS.map((folder) => [folder, Object.fromEntries(['en', 'cs', 'ru'].map((code) => {
-  const { body } = new FluentResource(readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8'));
-  return [code, new Map(body.map(({ id, value }) => [id, value]))];
-}))]));
-
-const places = (text) => [...new Set((typeof text === 'string' ? text : Object.values(text).join(' ')).match(/\{\w+\}/g) ?? [])].sort().join();
-
-test('every language has the same keys and placeholders', () => {
-  for (const tables of chapters) {
-    for (const [code, table] of Object.entries(tables)) {
-      assert.deepEqual(Object.keys(table).sort(), Object.keys(tables.en).sort(), code);
-      for (const [key, text] of Object.entries(table)) assert.equal(places(text), places(tables.en[key]), `${code} ${key}`);
-    }
-  }
-  assert.deepEqual(Object.keys(en).filter((key) => key in CHAPTERS['review/'].en), [], 'a text has one place');
-});
+const told = Object.fromEntries(FOLDERS.map((folder) => [folder, Object.fromEntries(LANGUAGES.map((code) => [code, messages(folder, code)]))]));
 
 test('every language has the same messages with the same variables', () => {
   for (const [folder, { en: english, cs: czech, ru: russian }] of Object.entries(told)) {
@@ -71,10 +41,14 @@ test('every language has the same messages with the same variables', () => {
   }
 });
 
+test('the texts of replays are not among those of every page', () => {
+  assert.deepEqual([...told[''].en.keys()].filter((id) => told['review/'].en.has(id)), []);
+});
+
 test('message files contain only messages', () => {
   for (const folder of FOLDERS) {
-    for (const code of ['en', 'cs', 'ru']) {
-      const ids = [...readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8').matchAll(/^([a-z][\w-]*) =/gm)].map((match) => match[1]);
+    for (const code of LANGUAGES) {
+      const ids = [...source(folder, code).matchAll(/^([a-z][\w-]*) =/gm)].map((match) => match[1]);
       // The reader leaves out what it cannot read, and the page would show the key.
       assert.deepEqual(ids, [...told[folder][code].keys()], `${folder}${code}`);
     }
@@ -82,12 +56,6 @@ test('message files contain only messages', () => {
 });
 
 test('plural texts have all forms of their language', () => {
-  for (const [code, table] of chapters.flatMap(Object.entries)) {
-    const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories.sort();
-    for (const [key, text] of Object.entries(table)) {
-      if (typeof text !== 'string') assert.deepEqual(Object.keys(text).sort(), forms, `${code} ${key}`);
-    }
-  }
   // Whole numbers only: Czech takes `many`, Russian `other`, for fractions.
   const whole = { en: ['one', 'other'], cs: ['few', 'one', 'other'], ru: ['few', 'many', 'one'] };
   for (const [folder, languages] of Object.entries(told)) {
@@ -102,7 +70,7 @@ test('plural texts have all forms of their language', () => {
 });
 
 test('sentences about others name them, and sentences about the reader do not', () => {
-  for (const code of ['en', 'cs', 'ru']) {
+  for (const code of LANGUAGES) {
     speak(code);
     const said = (key, values) => [i18n.t(key, { who: 'name', name: 'Jana', ...values }), i18n.t(key, { who: 'you', name: 'Jana', ...values })];
     for (const [id, value] of Object.values(told).flatMap((languages) => [...languages[code]])) {
@@ -123,24 +91,16 @@ test('sentences about others name them, and sentences about the reader do not', 
   assert.equal(i18n.t('say.exchanged', { who: 'name', name: 'Аня', n: 21 }), 'Аня меняет 21 фишку.');
 });
 
-test('sentences with people or counts are messages, not concatenations', () => {
-  // Names of squares, files and sources are no people; a computer's name gets its number.
-  const free = /^(files\.|square\.|balda\.square|erudit\.square|player\.numbered$|games\.|fault\.)/;
-  for (const [code, table] of chapters.flatMap(Object.entries)) {
-    for (const [key, text] of Object.entries(table)) {
-      if (free.test(key)) continue;
-      assert.doesNotMatch(places(text), /\{(name|names|other|by|who|host)\}/, `${code} ${key}: a sentence about somebody belongs into the .ftl files`);
-    }
-  }
-});
-
-/** Returns every text of a language with its key: tables, messages, help. */
+/** Returns every line of the texts and help of a language, with the key of its message or the name of its topic. */
 async function everything(code) {
   const flat = (node) => (typeof node === 'string' ? [node] : Array.isArray(node) ? node.flatMap(flat) : node && typeof node === 'object' ? Object.values(node).flatMap(flat) : []);
-  const tables = chapters.flatMap((one) => Object.entries(one[code]).flatMap(([key, text]) => flat(text).map((line) => [key, line])));
-  const files = FOLDERS.flatMap((folder) => readFileSync(`${web}i18n/${folder}${code}.ftl`, 'utf8').split('\n').filter((line) => !line.startsWith('#')).map((line) => [`${folder}${code}.ftl`, line.replace(/^[a-z][\w-]* =/, '')]));
+  let key = '';
+  const lines = FOLDERS.flatMap((folder) => source(folder, code).split('\n')).filter((line) => !line.startsWith('#')).map((line) => {
+    key = /^([a-z][\w-]*) =/.exec(line)?.[1] ?? key;
+    return [key, line.replace(/^[a-z][\w-]* =/, '')];
+  });
   const help = await Promise.all(Object.entries(HELP).map(async ([name, sources]) => flat((await sources[code]()).default).map((line) => [`help/${name}`, line])));
-  return [...tables, ...files, ...help.flat()];
+  return [...lines, ...help.flat()];
 }
 
 test('Czech addresses the reader formally', async () => {
@@ -158,8 +118,8 @@ test('each concept has one term and spelling', async () => {
   for (const [code, patterns] of Object.entries(never)) {
     for (const [key, text] of await everything(code)) {
       // The headers of a file have names of their own.
-      if (key === 'fault.log-header' || key === 'replay.warning.no-lexicon') continue;
-      for (const pattern of patterns) assert.doesNotMatch(text.replace(/\{\w+\}/g, ''), pattern, `${code} ${key}`);
+      if (key === 'fault-log-header' || key === 'replay-warning-no-lexicon') continue;
+      for (const pattern of patterns) assert.doesNotMatch(text.replace(/\{[^}]*\}/g, ''), pattern, `${code} ${key}`);
     }
   }
 });
@@ -185,7 +145,7 @@ test('differences of percentages are percentage points', () => {
   assert.match(said('cs', 5), /o 5 procentních bodů /);
   assert.match(said('ru', 3.2), /на 3,2 процентного пункта /);
   assert.match(said('ru', 21), /на 21 процентный пункт /);
-  for (const code of ['en', 'cs', 'ru']) assert.doesNotMatch(said(code, 0), /0/, 'no difference is told as none');
+  for (const code of LANGUAGES) assert.doesNotMatch(said(code, 0), /0/, 'no difference is told as none');
   speak('en');
 });
 
@@ -198,9 +158,9 @@ test('values are inserted verbatim', () => {
 });
 
 test('the time on a clock', () => {
-  i18n.use('en', en);
+  speak('en');
   assert.deepEqual([0, 950, 9_999, 10_000, 59_001, 60_000, 61_000, 3_600_000].map(i18n.time), ['0.0', '0.9', '9.9', '0:10', '1:00', '1:00', '1:01', '1:00:00']);
-  i18n.use('cs', cs);
+  speak('cs');
   assert.equal(i18n.time(4321), '4,3');
   assert.equal(i18n.wholeTime(4321), '0:05');
 });
@@ -214,7 +174,7 @@ test('help has the same sections in every language', async () => {
 });
 
 test('numbers', () => {
-  i18n.use('cs', cs);
+  speak('cs');
   assert.equal(i18n.number(178428), '178\u00a0428');
   assert.equal(i18n.signed(-5), '−5');
   assert.equal(i18n.signed(5), '+5');
@@ -228,35 +188,36 @@ test('the page picks the reader\'s first supported language', () => {
 });
 
 test('relative times', () => {
-  i18n.use('en', en);
+  speak('en');
   assert.equal(i18n.ago(1000, 2000), 'just now');
   assert.equal(i18n.ago(0, 3 * 60_000), '3 minutes ago');
   assert.equal(i18n.ago(0, 26 * 3600_000), 'yesterday');
 });
 
+/** The page's modules as one text. */
+const MODULES = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js') && !name.startsWith('vendor')).map((name) => readFileSync(join(web, name), 'utf8')).join('\n');
+
 test('every key in use exists, and no key is unused', () => {
-  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.js') && !name.startsWith('vendor') && !name.startsWith(join('i18n', '')))
-    .map((name) => readFileSync(join(web, name), 'utf8'))
-    .join('\n') + readFileSync(join(web, 'i18n/index.js'), 'utf8');
-  const asked = new Set([...sources.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...sources.matchAll(/\? '([\w]+\.[\w.]+)' : '([\w]+\.[\w.]+)'/g)].flatMap((match) => match.slice(1)));
-  const all = { ...Object.fromEntries(Object.values(told).flatMap(({ en: sentences }) => [...sentences.keys()].map((id) => [id, id]))), ...Object.assign({}, ...chapters.map((tables) => tables.en)) };
+  const asked = new Set([...MODULES.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...MODULES.matchAll(/\? '([\w]+\.[\w.]+)' : '([\w]+\.[\w.]+)'/g)].flatMap((match) => match.slice(1)));
+  const all = new Set(Object.values(told).flatMap(({ en }) => [...en.keys()]));
   const id = (key) => key.replaceAll('.', '-');
-  for (const key of asked) assert.ok(Object.hasOwn(all, key) || Object.hasOwn(all, id(key)), `missing: ${key}`);
+  for (const key of asked) assert.ok(all.has(id(key)), `missing: ${key}`);
   // Keys built at runtime: `why.${code}`.
-  const stems = [...sources.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1]);
-  const quoted = new Set([...sources.matchAll(/'([\w.-]+)'/g)].flatMap(([, key]) => [key, id(key)]));
-  for (const key of Object.keys(all)) {
-    const used = [...asked].some((one) => one === key || id(one) === key) || quoted.has(key) || stems.some((stem) => key.startsWith(stem) || key.startsWith(id(stem)));
-    assert.ok(used, `unused: ${key}`);
-  }
+  const stems = [...MODULES.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => id(match[1]));
+  const quoted = new Set([...MODULES.matchAll(/'([\w.-]+)'/g)].map(([, key]) => id(key)));
+  for (const key of all) assert.ok(quoted.has(key) || stems.some((stem) => key.startsWith(stem)), `unused: ${key}`);
+});
+
+test('the page opens exactly the chapters that exist', () => {
+  const opened = new Set([...MODULES.matchAll(/\b(?:chapter|folder)\('([a-z/]+)'\)/g)].map((match) => `${match[1]}/`));
+  assert.deepEqual(['', ...opened].sort(), FOLDERS);
 });
 
 /** Returns the computer players of each game from the engine's sources. */
 const PLAYERS = Object.fromEntries(['scrabble', 'erudit', 'balda', 'pentago'].map((game) => {
   const folder = fileURLToPath(new URL(`../../../crates/engine/src/${game}/`, import.meta.url));
-  const source = ['mod.rs', 'roster.rs'].map((name) => readFileSync(folder + name, 'utf8')).join('\n');
-  const list = /pub const PLAYERS: \[&str; (\d+)\] =\s*\[([^\]]*)\]/.exec(source);
+  const code = ['mod.rs', 'roster.rs'].map((name) => readFileSync(folder + name, 'utf8')).join('\n');
+  const list = /pub const PLAYERS: \[&str; (\d+)\] =\s*\[([^\]]*)\]/.exec(code);
   const names = [...list[2].matchAll(/"([^"]+)"/g)].map((match) => match[1]);
   assert.equal(names.length, Number(list[1]));
   return [game, names];
@@ -264,7 +225,7 @@ const PLAYERS = Object.fromEntries(['scrabble', 'erudit', 'balda', 'pentago'].ma
 
 test('every computer player has a name and a note in each game and language', async () => {
   const { computerName, splitName: nameParts, person, seatName } = await import('../../../web/app/parts/names.js');
-  for (const code of ['en', 'cs', 'ru']) {
+  for (const code of LANGUAGES) {
     speak(code);
     for (const [game, players] of Object.entries(PLAYERS)) {
       const names = players.map((player) => computerName(player, game));
@@ -280,15 +241,19 @@ test('every computer player has a name and a note in each game and language', as
     assert.equal(computerName('alphabeta:4', 'pentago'), `${computerName('alphabeta', 'pentago')} 4`);
     // Two of one kind are told apart where their names are cut: the number stays.
     const seat = { kind: 'computer', name: 'level-5', player: 'level-5', yours: false };
-    const twins = { seats: [seat, seat], shared: false, rules: { game: 'pentago' } };
+    const twins = { seats: [seat, seat], sharedScreen: false, rules: { game: 'pentago' } };
     assert.equal(seatName(twins, 1), `${pentago} 2`);
-    assert.ok(nameParts(twins, 0).end.endsWith('1') && nameParts(twins, 1).end.endsWith('2'));
+    assert.ok(nameParts(twins, 0).end.endsWith('1'));
+    assert.ok(nameParts(twins, 1).end.endsWith('2'));
     assert.deepEqual(nameParts({ ...twins, seats: [seat, { ...seat, player: 'level-1' }] }, 0), { start: pentago, end: '' });
     // Whoever reads is "you"; somebody else without a name is a guest with the number that the server gives.
     const [mine, other] = [{ kind: 'person', name: '', guest: 2, yours: true }, { kind: 'person', name: '', guest: 1, yours: false }];
-    const two = { seats: [mine, other], shared: false };
-    assert.deepEqual([seatName(two, 0), seatName(two, 1)], [i18n.t('game.you'), i18n.t('guest', { n: 1 })]);
-    assert.deepEqual([person(two, 0).who, person(two, 1).who, person({ ...two, shared: true }, 0).who], ['you', 'name', 'name']);
-    assert.equal(seatName({ ...two, shared: true }, 0), i18n.t('guest', { n: 2 }));
+    const two = { seats: [mine, other], sharedScreen: false };
+    assert.equal(seatName(two, 0), i18n.t('game.you'));
+    assert.equal(seatName(two, 1), i18n.t('guest', { n: 1 }));
+    assert.equal(person(two, 0).who, 'you');
+    assert.equal(person(two, 1).who, 'name');
+    assert.equal(person({ ...two, sharedScreen: true }, 0).who, 'name');
+    assert.equal(seatName({ ...two, sharedScreen: true }, 0), i18n.t('guest', { n: 2 }));
   }
 });

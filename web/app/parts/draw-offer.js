@@ -14,13 +14,13 @@ import { briefName, person } from './seats.js';
  * @returns {Line|null} null: no draw is offered
  */
 export function offerLine(game, answer) {
-  const { offer, view } = game;
-  if (!offer || game.over) return null;
+  const { drawOffer, view } = game;
+  if (!drawOffer || game.over) return null;
   const gone = view?.gone ?? [];
-  const who = person(game, offer.seat);
-  const seat = game.mine.find((mine) => mine !== offer.seat && !offer.taken.includes(mine) && !gone.includes(mine));
-  if (seat === undefined) return { tone: 'busy', text: game.mine.includes(offer.seat) ? t('offer.yours') : t('offer.theirs', who) };
-  const text = game.shared ? t('offer.shared', { name: who.name, other: briefName(game, seat) }) : t('offer.theirs', who);
+  const who = person(game, drawOffer.seat);
+  const seat = game.ownSeats.find((mine) => mine !== drawOffer.seat && !drawOffer.taken.includes(mine) && !gone.includes(mine));
+  if (seat === undefined) return { tone: 'busy', text: game.ownSeats.includes(drawOffer.seat) ? t('offer.yours') : t('offer.theirs', who) };
+  const text = game.sharedScreen ? t('offer.shared', { name: who.name, other: briefName(game, seat) }) : t('offer.theirs', who);
   return {
     tone: 'hint',
     text,

@@ -62,6 +62,6 @@ export function ending(game, kit, acts) {
       <div class="answers"><a class="button" data-tool="replay" href="/game/${game.id}/replay">${t('end.replay')}</a>${game.tournament ? html`<a class="button" data-tool="tournament" href="/tournaments/${game.tournament.id}">${game.tournament.name}</a>` : nothing}${acts}</div>
     </header>
     ${game.rated ? ratingChangesView(game) : nothing}
-    ${kit.sums ? kit.sums() : points(game)}
+    ${kit.finalScores ? kit.finalScores() : points(game)}
   </section>`;
 }

@@ -11,7 +11,7 @@ import { outcome, resultOf } from './names.js';
 import { seatName } from './seats.js';
 
 /** @param {GameLine} game @param {number} index */
-const seatNameIn = ({ seats, game }, index) => seatName({ seats, shared: countPersons(seats) > 1, rules: { game } }, index);
+const seatNameIn = ({ seats, game }, index) => seatName({ seats, sharedScreen: countPersons(seats) > 1, rules: { game } }, index);
 
 /** Returns the number of people on this screen. @param {GameLine['seats']} seats */
 const countPersons = (seats) => seats.filter(({ yours, kind }) => yours && kind === 'person').length;

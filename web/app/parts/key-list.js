@@ -32,9 +32,9 @@ export async function openKeys(game) {
     render(html`<div class="dialog-head"><h2>${t('keys.title')}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${() => dialog.close()}>${icon('close')}</button></div>
       <div class="key-list">${all.map(({ title, sections }) => (sections.length === 0 ? nothing : html`<section><h3>${title}</h3>${sections.map(({ blocks }) => blocks.map(block))}</section>`))}</div>`, dialog);
   };
-  const away = onTexts(draw);
+  const unsubscribe = onTexts(draw);
   dialog.addEventListener('close', () => {
-    away();
+    unsubscribe();
     dialog.remove();
   });
   dialog.addEventListener('click', (event) => {

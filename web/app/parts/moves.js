@@ -43,7 +43,7 @@ export const withCommonTurns = (describe) => (record) => {
 
 /**
  * Describes a turn in a sentence.
- * @param {{describe: (record: GameRecord) => MoveText, tell?: (record: GameRecord, who: Who) => string}} kit
+ * @param {{describe: (record: GameRecord) => MoveText, sentence?: (record: GameRecord, who: Who) => string}} kit
  * @param {GameRecord} record
  * @param {Who} who  the player
  */
@@ -55,11 +55,11 @@ export function describeTurn(kit, record, who) {
   if (record.kind === 'aborted') return t('end.aborted', who);
   if (record.kind === 'draw_claimed') return t('end.draw-claimed');
   if (record.kind === 'failed') return t('say.failed', { ...who, fault: record.fault ?? '' });
-  return kit.tell ? kit.tell(record, who) : t('say.other', { ...who, text: kit.describe(record).text });
+  return kit.sentence ? kit.sentence(record, who) : t('say.other', { ...who, text: kit.describe(record).text });
 }
 
 /** How long a finger must press a word to look it up, in milliseconds. */
-const HOLD = 450;
+const LONG_PRESS_MS = 450;
 
 /**
  * A word that is looked up when it is clicked, held, right-clicked, or chosen with Enter.
@@ -69,18 +69,18 @@ const HOLD = 450;
  */
 export function wordButton(text, explain, stop) {
   let timer = 0;
-  const rest = () => clearTimeout(timer);
+  const cancel = () => clearTimeout(timer);
   return html`<button class="word" tabindex=${stop ? 0 : -1} title=${t('game.word.title')} @click=${explain}
     @contextmenu=${(/** @type {Event} */ event) => {
       event.preventDefault();
-      rest();
+      cancel();
       explain();
     }}
     @pointerdown=${(/** @type {PointerEvent} */ event) => {
-      rest();
-      if (event.pointerType === 'touch') timer = setTimeout(explain, HOLD);
+      cancel();
+      if (event.pointerType === 'touch') timer = setTimeout(explain, LONG_PRESS_MS);
     }}
-    @pointerup=${rest} @pointercancel=${rest} @pointerleave=${rest}>${text}</button>`;
+    @pointerup=${cancel} @pointercancel=${cancel} @pointerleave=${cancel}>${text}</button>`;
 }
 
 /** Moves the focus between words with the up and down arrows. @param {KeyboardEvent} event */
@@ -97,16 +97,16 @@ function moveFocus(event) {
 
 /**
  * The list of moves. The columns of points are left out if no turn has points.
- * @param {Pick<Game, 'turns'|'seats'|'shared'|'opening'> & Partial<Pick<Game, 'remarks'|'rules'>>} game
+ * @param {Pick<Game, 'turns'|'seats'|'sharedScreen'|'opening'> & Partial<Pick<Game, 'playerChanges'|'rules'>>} game
  * @param {(record: GameRecord) => MoveText} describe
  * @param {(squares: number[]) => void} point
  * @param {{explain: ((words: string[]) => void)|null, drawn?: unknown, at?: number, go?: (index: number) => void}} how  explain: looks words up, null if that is closed; drawn: a
  *   line above the first move; at: the current move (default: the last); go: called with a clicked move
  */
 export function moveList(game, describe, point, { explain, drawn = nothing, at, go }) {
-  const { turns, remarks = [] } = game;
+  const { turns, playerChanges = [] } = game;
   const describeMove = withCommonTurns(describe);
-  if (turns.length === 0 && remarks.length === 0) return html`${drawn}<p class="empty">${t('game.moves.none')}</p>`;
+  if (turns.length === 0 && playerChanges.length === 0) return html`${drawn}<p class="empty">${t('game.moves.none')}</p>`;
   /** @type {number[]} */
   const totals = game.seats.map(() => 0);
   const lines = turns.map((record) => {
@@ -135,7 +135,7 @@ export function moveList(game, describe, point, { explain, drawn = nothing, at, 
     const level = computerName(record.player, game.rules?.game);
     return html`<li class="move-remark">${several ? t('line.level.seat', { n: (record.seat ?? 0) + 1, level }) : t('line.level', { level })}</li>`;
   };
-  const all = [...lines.map((line, index) => ({ n: line.record.n, shown: () => draw(line, index) })), ...remarks.map((record) => ({ n: record.n, shown: () => remark(record) }))].sort((a, b) => a.n - b.n);
+  const all = [...lines.map((line, index) => ({ n: line.record.n, shown: () => draw(line, index) })), ...playerChanges.map((record) => ({ n: record.n, shown: () => remark(record) }))].sort((a, b) => a.n - b.n);
   const key = (/** @type {typeof all[number]} */ line) => line.n;
   const shown = (/** @type {typeof all[number]} */ line) => line.shown();
   return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${moveFocus}>${repeat(all, key, shown)}</ol>`;

@@ -7,7 +7,7 @@ import { has, list, t } from '../../i18n/index.js';
 /** @import {Game} from '../game.js' */
 /** @import {GameLine} from '../types.js' */
 
-/** @typedef {Pick<Game, 'seats'|'shared'> & {rules?: {game: string}|null}} Named  the parts of a game needed to name its seats */
+/** @typedef {Pick<Game, 'seats'|'sharedScreen'> & {rules?: {game: string}|null}} Named  the parts of a game needed to name its seats */
 
 /** @typedef {{who: 'you'|'name', name: string}} Who  the subject of a sentence */
 
@@ -51,7 +51,7 @@ export function seatName(game, seat) {
 }
 
 /** Returns whether the seat is the user's, and the screen is not shared. @param {Named} game @param {number} seat */
-const isReader = ({ seats, shared }, seat) => seats[seat]?.kind === 'person' && seats[seat].yours && !shared;
+const isReader = ({ seats, sharedScreen }, seat) => seats[seat]?.kind === 'person' && seats[seat].yours && !sharedScreen;
 
 /** Maximum length of a name in the status line. */
 const BRIEF = 18;

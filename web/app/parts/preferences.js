@@ -65,14 +65,14 @@ function gamePreferences({ name: game, profile: { title, preferences } }) {
   const row = (/** @type {Preference} */ one) => {
     const now = preference(game, one.name);
     const name = `${game}-${one.name}`;
-    if (typeof one.usual === 'boolean') {
+    if (typeof one.defaultValue === 'boolean') {
       return html`<label class="switch"><input type="checkbox" role="switch" name=${name} .checked=${live(now)} @change=${(/** @type {Event} */ event) => prefer(game, one.name, /** @type {HTMLInputElement} */ (event.target).checked)}>
         <span><b>${one.label()}</b>${one.note ? html`<small>${one.note()}</small>` : nothing}</span></label>`;
     }
     if (one.colour) {
       return html`<div class="field"><span id=${name}>${one.label()}</span><span class="colour-field">
         <input type="color" name=${name} aria-labelledby=${name} .value=${live(now || '#808080')} @input=${(/** @type {Event} */ event) => prefer(game, one.name, value(event))}>
-        <button type="button" class="button small" ?disabled=${now === one.usual} @click=${() => prefer(game, one.name, one.usual)}>${one.text?.(one.usual)}</button></span></div>`;
+        <button type="button" class="button small" ?disabled=${now === one.defaultValue} @click=${() => prefer(game, one.name, one.defaultValue)}>${one.text?.(one.defaultValue)}</button></span></div>`;
     }
     if (one.picture) {
       return html`<fieldset class="choice"><legend>${one.label()}</legend><div class="looks">${one.values.map((of) => html`<label><input type="radio" name=${name} value=${String(of)} .checked=${live(of === now)} @change=${() => prefer(game, one.name, of)}>
@@ -94,7 +94,7 @@ function body(close, keys) {
     <div class="prefs">
       <div class="pair">
         <label class="field"><span>${t('shell.language')}</span><select name="language" .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: value(event) })}>
-          ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}</select></label>
+          ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}</select></label>
         <label class="field"><span>${t('shell.theme')}</span><select name="theme" .value=${live(theme)} @change=${(/** @type {Event} */ event) => settings.set({ theme: THEMES.find((name) => name === value(event)) })}>
           ${THEMES.map((name) => html`<option value=${name} ?selected=${name === theme}>${t(`shell.theme.${name}`)}</option>`)}</select></label>
       </div>
@@ -126,9 +126,9 @@ export function open(keys) {
     dialog.setAttribute('aria-label', t('prefs.title'));
     render(body(() => dialog.close(), keys), dialog);
   };
-  const away = [settings.onChange(draw), onTexts(draw)];
+  const unsubscribe = [settings.onChange(draw), onTexts(draw)];
   dialog.addEventListener('close', () => {
-    for (const end of away) end();
+    for (const end of unsubscribe) end();
     dialog.remove();
   });
   dialog.addEventListener('click', (event) => {

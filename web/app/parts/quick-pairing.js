@@ -20,6 +20,9 @@ export const QUICK_CLOCKS = [
   { name: 'days', clock: { kind: 'days', days: 3 } },
 ];
 
+/** Returns the title of a time control: "3 min + 2 s". Keys of texts contain no plus sign. @param {typeof QUICK_CLOCKS[number]} quick */
+export const clockTitle = ({ name }) => t(`lobby.clock.${name.replace('+', '-')}`);
+
 /** Returns the request for the chosen game with this time control. @param {About} about @param {typeof QUICK_CLOCKS[number]} quick */
 export function quickRequest(about, quick) {
   const chosen = { ...currentChoice(about, null), against: /** @type {const} */ ('link') };
@@ -43,9 +46,9 @@ export function termsOf(about, { rules, lexicon, settings: chosen }) {
   const terms = gameTerms({ rules: set, lexicon, settings: chosen ?? {} });
   const clock = terms.findIndex(([label]) => label === t('start.clock'));
   const fields = profileOf(set?.game)?.fields ?? [];
-  const own = fields.flatMap(({ name, short, usual }) => {
-    const value = chosen?.[name] ?? usual;
-    return short && value !== usual ? [short(value)] : [];
+  const own = fields.flatMap(({ name, short, defaultValue }) => {
+    const value = chosen?.[name] ?? defaultValue;
+    return short && value !== defaultValue ? [short(value)] : [];
   });
   return [...terms.slice(1, chosen ? clock + 1 : clock).map(([, value]) => value), ...own].filter(Boolean).join(' · ');
 }

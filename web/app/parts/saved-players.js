@@ -26,7 +26,7 @@ class SavedPlayersDialog {
   constructor(of, saved, tell) {
     this.of = of;
     this.saved = saved;
-    this.tell = tell;
+    this.onChange = tell;
   }
 
   /** @param {() => Promise<unknown>} act */
@@ -36,7 +36,7 @@ class SavedPlayersDialog {
       this.saved = await api.players();
       this.#error = null;
       this.#editing = null;
-      this.tell(this.saved);
+      this.onChange(this.saved);
     } catch (failure) {
       this.#error = errorText(failure);
     }
@@ -108,9 +108,9 @@ export function openSavedPlayers(of, saved, tell) {
   const people = new SavedPlayersDialog(of, saved, tell);
   const { dialog } = people;
   dialog.className = 'dialog people-dialog';
-  const away = onTexts(() => people.draw());
+  const unsubscribe = onTexts(() => people.draw());
   dialog.addEventListener('close', () => {
-    away();
+    unsubscribe();
     dialog.remove();
   });
   dialog.addEventListener('click', (event) => {

@@ -32,7 +32,7 @@ function statusTag(game, seat) {
     if (!over.winners?.includes(seat)) return '';
     return over.winners.length > 1 ? t('seat.drawn') : t('seat.won');
   }
-  if (game.waiting) return '';
+  if (game.isWaiting) return '';
   if (thinking === seat) return t('seat.thinking');
   return view?.turn === seat ? t('seat.turn') : '';
 }
@@ -42,12 +42,12 @@ function statusTag(game, seat) {
  * @param {Game} game
  * @param {number} seat
  */
-function seatClock({ clock, over, hand }, seat) {
+function seatClock({ clock, over, activeSeat }, seat) {
   if (!clock) return nothing;
   const runs = clock.seat === seat;
   if (clock.kind !== 'game' && (!runs || over)) return nothing;
   const left = clock.kind === 'game' && !runs ? clock.seats?.[seat] ?? 0 : clock.left;
-  return html`<deska-clock aria-label=${t(clock.kind === 'game' ? 'seat.clock.game' : 'seat.clock')} .own=${seat === hand}
+  return html`<deska-clock aria-label=${t(clock.kind === 'game' ? 'seat.clock.game' : 'seat.clock')} .own=${seat === activeSeat}
     .value=${{ left, running: runs && clock.running, heard: clock.heard }}></deska-clock>`;
 }
 
@@ -59,7 +59,7 @@ function seatClock({ clock, over, hand }, seat) {
 export function seatsPanel(game, kit, levels = null) {
   const { view, over } = game;
   return html`<ol class="seats" aria-label=${t('game.seats')}>${game.seats.map((seat, index) => {
-    const turn = !over && !game.waiting && view?.turn === index;
+    const turn = !over && !game.isWaiting && view?.turn === index;
     const score = view?.scores?.[index];
     const name = seatName(game, index);
     return html`<li class=${classMap({ seat: true, free: seat.kind === 'open', turn, thinking: game.thinking === index, won: Boolean(over?.winners?.includes(index)) })} aria-current=${turn ? 'true' : nothing}>
@@ -67,7 +67,7 @@ export function seatsPanel(game, kit, levels = null) {
       <span class="tag">${statusTag(game, index)}</span>
       ${seatClock(game, index)}
       ${score === undefined ? nothing : html`<deska-number class="score" .value=${score}></deska-number>`}
-      <span class="kind">${seat.yours && seat.kind === 'person' && seat.name && !game.shared ? t('seat.you') : seat.kind === 'computer' ? levels?.field(index) ?? t('seat.computer') : ''}</span>
+      <span class="kind">${seat.yours && seat.kind === 'person' && seat.name && !game.sharedScreen ? t('seat.you') : seat.kind === 'computer' ? levels?.field(index) ?? t('seat.computer') : ''}</span>
       ${kit.seat?.(index) ?? nothing}
     </li>`;
   })}</ol>`;

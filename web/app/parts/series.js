@@ -48,11 +48,11 @@ export class SeriesPanel {
   /** The result of a game for us. @param {SeriesGame} one */
   #result(one) {
     const { game } = this;
-    const [mine] = game.mine;
+    const [mine] = game.ownSeats;
     if (!one.over || one.winners.length === 0) return { result: null, sign: '·', said: one.over ? t('end.off') : one.id === game.id ? t('series.this') : t('series.running') };
     const drawn = one.winners.length > 1;
-    const result = drawn ? /** @type {const} */ ('drawn') : game.mine.length !== 1 || one.winners.includes(mine) ? 'won' : 'lost';
-    const said = drawn ? t('seat.drawn') : game.mine.length === 1 ? t(`series.${result}`) : t('end.first', { name: list(one.winners.map((seat) => seatName(game, seat))) });
+    const result = drawn ? /** @type {const} */ ('drawn') : game.ownSeats.length !== 1 || one.winners.includes(mine) ? 'won' : 'lost';
+    const said = drawn ? t('seat.drawn') : game.ownSeats.length === 1 ? t(`series.${result}`) : t('end.first', { name: list(one.winners.map((seat) => seatName(game, seat))) });
     return { result, sign: SIGNS[result], said };
   }
 
@@ -76,10 +76,10 @@ export class SeriesPanel {
     const replay = here ? null : this.#read.get(one.id);
     if (!here && (!replay || typeof replay === 'string')) return html`<p class="empty">${replay ?? t('shell.loading')}</p>`;
     const kinds = this.game.turnKinds(this.game.rules?.game);
-    const { seats, shared } = replay && typeof replay === 'object' ? { seats: replay.seats, shared: replay.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1 } : this.game;
+    const { seats, sharedScreen } = replay && typeof replay === 'object' ? { seats: replay.seats, sharedScreen: replay.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1 } : this.game;
     const records = replay && typeof replay === 'object' ? replay.steps.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : [])) : this.game.turns;
     const tell = withCommonTurns(this.describe);
-    const names = { seats, shared, rules: this.game.rules };
+    const names = { seats, sharedScreen, rules: this.game.rules };
     return html`<div class="series-words">${seats.map((_, seat) => {
       const own = records.filter((record) => (record.seat ?? 0) === seat);
       return html`<div><h3><span>${seatName(names, seat)}</span><b>${number(own.reduce((sum, { score = 0 }) => sum + score, 0))}</b></h3>

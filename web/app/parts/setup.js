@@ -11,7 +11,7 @@ import { live } from '../../vendor/lit-html/directives/live.js';
 import { choose, chooseClock, chooseMode, chosen as fieldsOf, clockOf, modeOf } from '../../boards/choices.js';
 import { GAMES, profileOf } from '../../boards/index.js';
 import { has, language, t } from '../../i18n/index.js';
-import { baseName, amountOf as amountOf, withAmount } from '../player-amount.js';
+import { baseName, amountOf, withAmount } from '../player-amount.js';
 import { icon } from '../icons.js';
 import { opponentsOf, defaultOpponent } from '../opponents.js';
 import { normalizeChairs, orderSeats, isShow, timeLimits, parseChair, hasRemotePlayers, seatRequests, TIMES, TIMINGS, chairValue } from '../new-game.js';
@@ -86,7 +86,7 @@ export function newGameRequest({ game, rules, lexicon, against, player, own, tab
     link: () => [{ kind: 'person', name }, { kind: 'open' }],
     table: () => seatRequests(table),
   };
-  const said = (profileOf(game?.name)?.fields ?? []).flatMap(({ name: field, usual: untold, unsaid }) => (unsaid && fields[field] === untold ? [] : [[field, fields[field]]]));
+  const said = (profileOf(game?.name)?.fields ?? []).flatMap(({ name: field, defaultValue: untold, omitsDefault }) => (omitsDefault && fields[field] === untold ? [] : [[field, fields[field]]]));
   return {
     rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...timeLimits(clock), seats: against === 'computer' || against === 'link' ? orderSeats(made[against](), fields.place === undefined ? undefined : String(fields.place)) : made[against](),
     ...offerRequest(against, clock),
@@ -193,7 +193,7 @@ function moreOptions(chosen) {
   const { game, rules, lexicons, lexicon, fields, people, clock, against, of, player, own: savedOne } = chosen;
   const stored = settings.get();
   const own = (profileOf(game?.name)?.fields ?? []).filter(({ first }) => !first);
-  const shorts = own.map(({ name, short, usual: unsaid }) => (short && (fields[name] !== unsaid || name === 'challenge') ? short(fields[name]) : ''));
+  const shorts = own.map(({ name, short, defaultValue }) => (short && (fields[name] !== defaultValue || name === 'challenge') ? short(fields[name]) : ''));
   // Engines are not in the list of levels.
   const engine = against === 'computer' && !savedOne && player && !of.levels.includes(player) ? computerName(player, game?.name) : '';
   const line = [engine, lexicon ? lexiconLabel(lexicon, lexicons) : '', ...shorts, clockText(clock)].filter(Boolean).join(' · ');

@@ -125,9 +125,9 @@ export function openShare(path, title, note) {
       ${note ? html`<p class="note">${note}</p>` : nothing}${link.row()}${link.code()}`, dialog);
   };
   const link = new Link(path, title, draw);
-  const away = onTexts(draw);
+  const unsubscribe = onTexts(draw);
   dialog.addEventListener('close', () => {
-    away();
+    unsubscribe();
     dialog.remove();
   });
   dialog.addEventListener('click', (event) => {

@@ -19,16 +19,16 @@ const tool = (name, label, act, off = false) => html`<button class="tool" data-t
 export function tools(game, { hint, rewind, words, more = nothing, resign, draw, copy, share, anew = null, restart, leave }) {
   const may = game.view?.may;
   const persons = game.seats.filter(({ kind }) => kind !== 'computer').length;
-  const playing = !game.over && !game.waiting && game.mine.length > 0;
-  const back = persons === 1 && game.mine.length === 1 && !game.waiting;
+  const playing = !game.over && !game.isWaiting && game.ownSeats.length > 0;
+  const back = persons === 1 && game.ownSeats.length === 1 && !game.isWaiting;
   return html`<div class="tools" role="group" aria-label=${t('tools.label')}>
     ${playing && hint ? tool('hint', t('hint.label'), hint, !game.myTurn || may?.challenge) : nothing}
     ${back ? html`${tool('undo', t('tools.undo'), () => rewind('undo'), !may?.undo)}${tool('redo', t('tools.redo'), () => rewind('redo'), !may?.redo)}` : nothing}
     ${words ? tool('words', t('tools.words'), words) : nothing}${more}
-    ${playing && game.draws && game.hand !== null ? tool('draw', t('tools.draw'), draw, !may?.draw) : nothing}
-    ${playing && may?.resign && game.hand !== null ? html`<button class="tool resign" @click=${resign}>${icon('flag')}<span>${t('game.resign')}</span></button>` : nothing}
-    ${(playing && game.alone) || (game.show && game.owner && !game.over) ? html`${anew ? tool('anew', t('tools.anew'), anew) : nothing}${tool('restart', t(anew ? 'tools.new' : 'tools.restart'), restart)}` : nothing}
-    ${game.waiting ? nothing : html`${tool('copy', t('position.copy'), copy)}${tool('share', t('share.tool'), share)}`}
+    ${playing && game.allowsDraws && game.activeSeat !== null ? tool('draw', t('tools.draw'), draw, !may?.draw) : nothing}
+    ${playing && may?.resign && game.activeSeat !== null ? html`<button class="tool resign" @click=${resign}>${icon('flag')}<span>${t('game.resign')}</span></button>` : nothing}
+    ${(playing && game.isSolo) || (game.isShow && game.owner && !game.over) ? html`${anew ? tool('anew', t('tools.anew'), anew) : nothing}${tool('restart', t(anew ? 'tools.new' : 'tools.restart'), restart)}` : nothing}
+    ${game.isWaiting ? nothing : html`${tool('copy', t('position.copy'), copy)}${tool('share', t('share.tool'), share)}`}
     ${tool('leave', t('tools.leave'), leave)}
   </div>`;
 }

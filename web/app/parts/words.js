@@ -33,9 +33,9 @@ class WordDialog {
     this.asking = words.length === 0;
     const { dialog } = this;
     dialog.className = 'dialog words-dialog';
-    const away = onTexts(() => this.draw());
+    const unsubscribe = onTexts(() => this.draw());
     dialog.addEventListener('close', () => {
-      away();
+      unsubscribe();
       dialog.remove();
     });
     // Close only on presses that started outside: a finger that held a word is lifted after the dialog has opened.

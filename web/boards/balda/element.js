@@ -12,7 +12,7 @@
 /** @import {RuleSet, Put, View} from './types.js' */
 /** @import {Labels} from './render.js' */
 
-import { assertSet as given } from '../../app/assert-set.js';
+import { assertSet } from '../../app/assert-set.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
 import { BoardElement } from '../common/element.js';
 import { boardKey, listenKeys } from './keyboard.js';
@@ -45,7 +45,7 @@ export class BaldaBoard extends BoardElement {
   }
 
   get rules() {
-    return given(this.#rules);
+    return assertSet(this.#rules);
   }
 
   /**

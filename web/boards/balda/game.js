@@ -5,7 +5,7 @@
 /** @import {Field, Manifest, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
-import { has, inFolder, t } from '../../i18n/index.js';
+import { folder, has, t } from '../../i18n/index.js';
 import { MODES } from './modes.js';
 
 /** @param {string} name @param {(string|boolean)[]} values @returns {Field} */
@@ -13,16 +13,16 @@ const choice = (name, values) => ({
   name,
   label: () => t(`balda.field.${name}`),
   values,
-  usual: values[0],
+  defaultValue: values[0],
   text: (value) => t(`balda.field.${name}.${value}`),
   short: (value) => (has(`balda.field.${name}.${value}.short`) ? t(`balda.field.${name}.${value}.short`) : ''),
 });
 
 /** @type {Field} */
-const side = { name: 'side', label: () => t('balda.field.side'), values: [3, 4, 5, 6, 7, 8, 9, 10, 11], usual: 5, first: true, compact: true, text: (value) => `${value} × ${value}` };
+const side = { name: 'side', label: () => t('balda.field.side'), values: [3, 4, 5, 6, 7, 8, 9, 10, 11], defaultValue: 5, first: true, compact: true, text: (value) => `${value} × ${value}` };
 
 /** @type {Field} */
-const start = { name: 'start', label: () => t('balda.field.start'), values: [''], usual: '', free: true, unsaid: true, text: () => t('balda.field.start.drawn'), short: String };
+const start = { name: 'start', label: () => t('balda.field.start'), values: [''], defaultValue: '', free: true, omitsDefault: true, text: () => t('balda.field.start.drawn'), short: String };
 
 /** The letters of the picture, row by row. */
 const LETTERS = ['  К  ', ' КОТ ', 'БАЛДА', '  А  ', '     '];
@@ -40,8 +40,8 @@ function picture() {
 
 /** @type {Preference[]} */
 const preferences = [
-  { name: 'panel', label: () => t('balda.prefs.panel'), values: ['order', 'keyboard'], usual: 'order', text: (value) => t(`balda.prefs.panel.${value}`) },
-  { name: 'highlight', label: () => t('balda.prefs.highlight'), values: [false, true], usual: true },
+  { name: 'panel', label: () => t('balda.prefs.panel'), values: ['order', 'keyboard'], defaultValue: 'order', text: (value) => t(`balda.prefs.panel.${value}`) },
+  { name: 'highlight', label: () => t('balda.prefs.highlight'), values: [false, true], defaultValue: true },
 ];
 
 /** @type {Profile} */
@@ -50,7 +50,7 @@ const profile = {
   lead: () => t('game.balda.lead'),
   picture,
   fields: [
-    side, { ...choice('knots', [false, true]), first: true, compact: true }, { ...choice('prizes', [false, true]), first: true, compact: true, unsaid: true },
+    side, { ...choice('knots', [false, true]), first: true, compact: true }, { ...choice('prizes', [false, true]), first: true, compact: true, omitsDefault: true },
     choice('diagonals', [false, true]), choice('passes', ['in-a-row', 'in-total']), choice('approval', [true, false]), start,
   ],
   modes: MODES,
@@ -63,14 +63,11 @@ export const balda = {
   name: 'balda',
   profile,
   turns: ['placed', 'accepted', 'declined', 'passed'],
-  names: { tables: inFolder('balda/names') },
-  more: { tables: inFolder('balda/more') },
+  names: folder('balda/names'),
+  more: folder('balda/more'),
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   help: { en: () => import('../../help/balda/en.js'), cs: () => import('../../help/balda/cs.js'), ru: () => import('../../help/balda/ru.js') },
-  texts: {
-    tables: inFolder('balda'),
-    messages: new URL('../../i18n/balda/', import.meta.url),
-  },
-  refusals: { messages: new URL('../../i18n/balda/refusals/', import.meta.url) },
+  texts: folder('balda'),
+  refusals: folder('balda/refusals'),
 };

@@ -1,5 +1,5 @@
 /**
- * The kit of Balda: judges the marked path, plays it, offers unknown words to the opponent and answers offers, passes, hints, lists words.
+ * The kit of Balda: previews the marked path, plays it, offers unknown words to the opponent and answers offers, passes, hints, lists words.
  */
 
 /** @import {Kit} from '../types.js' */
@@ -17,7 +17,7 @@ import { aside, bar, tools } from './panels.js';
 import { SavedWords } from './saved-words.js';
 import { say } from './say.js';
 import { openPrizes, passesLeft } from './state.js';
-import { describe, labels, tell, whyText } from './texts.js';
+import { describe, labels, sentence, whyText } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
 
@@ -26,15 +26,15 @@ export const create = (host) => new BaldaKit(host);
 
 /** @extends {BaseKit<Shapes, BaldaBoard>} */
 export class BaldaKit extends BaseKit {
-  /** @type {Preview|null} the server's judgement of the path */
+  /** @type {Preview|null} of the path */
   preview = null;
   /** The marked word was refused when it was played. */
   refused = false;
-  anew = true;
-  tell = tell;
-  say = () => say(this);
-  bar = () => bar(this);
-  aside = () => aside(this);
+  canReplayStart = true;
+  sentence = sentence;
+  statusLine = () => say(this);
+  buttons = () => bar(this);
+  sidePanel = () => aside(this);
   tools = () => tools(this);
   /** An offered word is shown on the board. */
   #offerShown = false;
@@ -74,26 +74,26 @@ export class BaldaKit extends BaseKit {
     const { element } = this;
     element.setup(game.rules, this.labels);
     element.look = { panel: String(preference('panel')), highlight: Boolean(preference('highlight')) };
-    const preparing = game.hand !== null && !game.waiting && !game.over;
+    const preparing = game.activeSeat !== null && !game.isWaiting && !game.over;
     const playing = preparing && !view.offer;
     // A lost connection leaves no seat in hand for a moment; only another seat discards the draft.
-    if (game.hand !== null && this.#draftSeat !== null && game.hand !== this.#draftSeat) {
+    if (game.activeSeat !== null && this.#draftSeat !== null && game.activeSeat !== this.#draftSeat) {
       element.forget();
       this.preview = null;
     }
-    this.#draftSeat = game.hand ?? this.#draftSeat;
+    this.#draftSeat = game.activeSeat ?? this.#draftSeat;
     if (this.hints.expire()) element.hint(null);
     if (element.show(view, { mode: playing ? 'play' : 'watch', last: view.words.at(-1) ?? null })) {
       this.note = { tone: 'bad', text: t('balda.ousted') };
       this.preview = null;
     }
-    const kept = this.drafts.switchTo(game.hand);
+    const kept = this.drafts.switchTo(game.activeSeat);
     if (kept && preparing && element.restore(kept)) this.#lastPut = element.draft?.square ?? null;
     this.drafts.save(element.draft);
     this.wordList.expire(game.version);
     this.#showOffer(view.offer);
-    // Judged again, but never played automatically: the player has marked nothing now.
-    if (element.draft && element.state.path.length > 0) this.#judge(false);
+    // The path is previewed again but never played automatically, since the player did not just mark it.
+    if (element.draft && element.state.path.length > 0) this.#requestPreview(false);
   }
 
   /** Shows an offered word on the board. @param {View['offer']} offer */
@@ -113,19 +113,19 @@ export class BaldaKit extends BaseKit {
     if (put !== null && put !== this.#lastPut) sound('lay');
     this.#lastPut = put;
     this.drafts.save(this.element.draft);
-    this.#judge(resting);
+    this.#requestPreview(resting);
     this.host.update();
   }
 
-  /** Has the path judged. A known word that can't be extended is played automatically. @param {boolean} resting  the player has just marked it, and no pointer is down */
-  #judge(resting) {
+  /** Requests a preview of the path. A known word that can't be extended is played automatically. @param {boolean} resting  the player has just marked it, and no pointer is down */
+  #requestPreview(resting) {
     const { draft } = this.element;
     if (!draft || draft.path.length === 0) {
-      this.judging.cancel();
+      this.previewer.cancel();
       this.preview = null;
       return;
     }
-    this.judging.ask({ [this.view?.may.offer ? 'offer' : 'place']: draft }, (answer) => {
+    this.previewer.ask({ [this.view?.may.offer ? 'offer' : 'place']: draft }, (answer) => {
       if (answer.type === 'preview') this.preview = answer;
       else this.preview = answer.type === 'refused' ? { word: '', score: 0, known: false, next: [], problem: answer.why } : null;
       this.host.update();
@@ -145,7 +145,7 @@ export class BaldaKit extends BaseKit {
       return;
     }
     const { preview } = this;
-    if (!await host.sure(moveQuestion(preview?.word ?? '', preview?.score ?? 0)) || this.sending || element.draft === null) return;
+    if (!await host.confirmMove(moveQuestion(preview?.word ?? '', preview?.score ?? 0)) || this.sending || element.draft === null) return;
     const answer = await this.send({ place: draft });
     if (answer?.type !== 'refused' || isStale(answer)) return;
     this.preview = { word: this.preview?.word ?? '', score: 0, known: false, next: [], problem: answer.why };
@@ -169,7 +169,7 @@ export class BaldaKit extends BaseKit {
 
   async pass() {
     const { host, view } = this;
-    const seat = host.game.hand ?? 0;
+    const seat = host.game.activeSeat ?? 0;
     const left = view ? passesLeft(view, seat) : 0;
     const text = left < 0 ? t('balda.pass.last') : t('balda.pass.text', { n: left });
     if (!await confirm({ title: t('balda.pass.title'), text, yes: t('balda.pass'), no: t('game.cancel'), grave: left < 0 })) return;

@@ -6,8 +6,8 @@
 /** @import {Word} from './types.js' */
 
 import { icon } from '../../app/icons.js';
-import { normalizeTiming as timing, timingOf as told } from '../../app/new-game.js';
-import { wordButton as explained } from '../../app/parts/moves.js';
+import { normalizeTiming, timingOf } from '../../app/new-game.js';
+import { wordButton } from '../../app/parts/moves.js';
 import { seatName } from '../../app/parts/seats.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -26,7 +26,7 @@ export function bar(kit) {
   if (!element.ready || !view) return nothing;
   const list = narrow.matches ? kit.wordList.template() : nothing;
   if (view.offer) {
-    if (!game.mine.includes(view.offer.to)) return html`<div class="bar"></div>`;
+    if (!game.ownSeats.includes(view.offer.to)) return html`<div class="bar"></div>`;
     return html`<div class="bar">
       <button class="button" data-tool="decline" ?disabled=${kit.sending} @click=${() => kit.answer(false)}>${t('balda.decline')}</button>
       <button class="button go" data-tool="accept" ?disabled=${kit.sending} @click=${() => kit.answer(true)}>${t('balda.accept')}</button>
@@ -59,18 +59,18 @@ function modesPanel({ host }) {
   const { game } = host;
   const { rules } = game;
   if (!rules) return nothing;
-  const clock = told(game.settings);
+  const clock = timingOf(game.settings);
   const on = modeOf('balda', { ...rules, prizes: (rules.prizes?.length ?? 0) > 0 }, clock);
   const choose = (/** @type {typeof MODES[number]} */ mode) => {
     closeSheet();
     // The clock stays, unless it belongs to the old mode.
-    host.begin({ fields: { ...otherSettings(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? timing(mode.clock) : on?.clock ? timing({ kind: 'none' }) : clock });
+    host.startVariant({ fields: { ...otherSettings(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? normalizeTiming(mode.clock) : on?.clock ? normalizeTiming({ kind: 'none' }) : clock });
   };
   const name = on ? on.label() : t('modes.own', { side: rules.side });
-  if (!game.mayBegin) return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><h2><span>${t('modes.title')}</span></h2><p class="mode-only">${name}</p></section>`;
+  if (!game.canRestart) return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><h2><span>${t('modes.title')}</span></h2><p class="mode-only">${name}</p></section>`;
   // Closed in low windows, where words and seats need the space.
   return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><details ?open=${!low.matches}><summary><span>${t('modes.title')}</span><b>${name}</b></summary>
-    <div class="mode-list">${MODES.map((mode) => html`<button data-mode=${mode.name} aria-current=${mode === on ? 'true' : nothing} ?disabled=${game.waiting}
+    <div class="mode-list">${MODES.map((mode) => html`<button data-mode=${mode.name} aria-current=${mode === on ? 'true' : nothing} ?disabled=${game.isWaiting}
       @click=${() => choose(mode)}>${mode === on ? icon('accept') : nothing}<span>${mode.label()}</span></button>`)}</div></details></section>`;
 }
 
@@ -83,10 +83,10 @@ function usedWords(kit) {
   const { game } = host;
   if (!view) return nothing;
   const explain = (/** @type {string} */ word) => () => host.explain([word]);
-  const line = (/** @type {Word} */ word) => html`<li @pointerenter=${() => kit.point(word.path)} @pointerleave=${() => kit.point([])}>${explained(word.word, explain(word.word), true)}<i>${number(word.score)}</i>${kit.savedWords.has(word.word)
+  const line = (/** @type {Word} */ word) => html`<li @pointerenter=${() => kit.point(word.path)} @pointerleave=${() => kit.point([])}>${wordButton(word.word, explain(word.word), true)}<i>${number(word.score)}</i>${kit.savedWords.has(word.word)
     ? nothing : html`<button class="tool keep" aria-label=${t('balda.remember.this', { word: word.word })} title=${t('balda.remember.this', { word: word.word })} @click=${() => kit.savedWords.add(word.word)}>${icon('add')}</button>`}</li>`;
   return html`<section class="panel used" aria-label=${t('balda.used')}><h2><span>${t('balda.used')}</span></h2>
-    <p class="start-word"><span>${t('balda.start')}</span> ${explained(view.start, explain(view.start), true)}</p>
+    <p class="start-word"><span>${t('balda.start')}</span> ${wordButton(view.start, explain(view.start), true)}</p>
     <div class="columns">${game.seats.map((_, seat) => {
       const own = view.words.filter((word) => word.seat === seat);
       return html`<div><h3>${seatName(game, seat)}</h3>${own.length === 0 ? html`<p class="empty">${t('balda.used.none')}</p>` : html`<ol>${own.map(line)}</ol>`}</div>`;

@@ -73,7 +73,7 @@ function nextSeat({ host: { game } }) {
 /** @param {BaldaKit} kit @param {Word & {to: number}} offer @returns {Line} */
 function offerLine({ host: { game } }, offer) {
   const asked = person(game, offer.to);
-  if (!game.mine.includes(offer.to)) return { tone: 'plain', text: t('balda.offered', { name: asked.name, word: offer.word }) };
+  if (!game.ownSeats.includes(offer.to)) return { tone: 'plain', text: t('balda.offered', { name: asked.name, word: offer.word }) };
   return { tone: 'hint', text: t('balda.offered.you', { ...asked, by: briefName(game, offer.seat), word: offer.word }) };
 }
 

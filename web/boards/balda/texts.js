@@ -66,7 +66,7 @@ export function describe(record, prizes = []) {
 }
 
 /** Describes a turn in a sentence. @param {GameRecord} record @param {Who} who  the player */
-export function tell(record, who) {
+export function sentence(record, who) {
   switch (record.kind) {
     case 'placed':
     case 'accepted':

@@ -10,7 +10,7 @@ import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { LiveSteps } from '../live.js';
-import { describe, labels, tell } from './texts.js';
+import { describe, labels, sentence } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
 
@@ -23,7 +23,7 @@ export function create(rules) {
   return {
     element,
     describe: (/** @type {GameRecord} */ record) => describe(record, rules.prizes),
-    tell,
+    sentence,
     show(/** @type {ReplayStep} */ step, /** @type {ReplayStep|null} */ before) {
       /** @type {GameRecord|null|undefined} */
       const record = before?.record;
@@ -40,8 +40,8 @@ export function create(rules) {
       const trap = remark.trap ? t('balda.mark.trap', { word: remark.reply?.word ?? '' }) : '';
       return [left, trap].filter(Boolean).join(' · ');
     },
-    aside: (/** @type {ReplayStep} */ step) => html`<p class="start-word"><span>${t('balda.start')}</span> <b>${step.start}</b></p>`,
-    look(/** @type {Candidate|null} */ found) {
+    sidePanel: (/** @type {ReplayStep} */ step) => html`<p class="start-word"><span>${t('balda.start')}</span> <b>${step.start}</b></p>`,
+    showCandidate(/** @type {Candidate|null} */ found) {
       element.point(found?.path ?? path, found && { square: found.square, letter: found.letter });
     },
     analysis: {
@@ -49,18 +49,18 @@ export function create(rules) {
       position: (/** @type {ReplayStep} */ step) => step.position,
       hidden: () => t('balda.analysis.over'),
       count: (n) => t('balda.analysis.count', { n }),
-      written: (/** @type {GameRecord} */ record) => record.move ?? (record.kind === 'passed' ? 'pass' : null),
-      same: (move) => move,
-      readable: (/** @type {Candidate} */ found) => {
+      notationOf: (/** @type {GameRecord} */ record) => record.move ?? (record.kind === 'passed' ? 'pass' : null),
+      canonicalMove: (move) => move,
+      describeCandidate: (/** @type {Candidate} */ found) => {
         const reply = found.reply ? t('balda.analysis.reply', { word: found.reply.word }) : t('balda.analysis.noreply');
         const value = Math.round(found.value * 10) / 10;
         const gain = t('balda.analysis.gain', { n: value === 0 ? number(0) : signed(value) });
         return { text: found.word, place: `${t('balda.line.letter', { letter: found.letter })} · ${gain}`, extra: reply };
       },
       live: (heard) => new LiveSteps(heard, (/** @type {Analysis} */ { moves, proven, depth }) => ({ moves, proven, depth, solved: proven })),
-      says: () => ({
-        go: t('balda.analysis.go'), busy: t('balda.analysis.busy'), certain: t('balda.analysis.certain'),
-        far: ({ depth, proven }) => (depth && !proven ? t('balda.analysis.ahead', { n: depth }) : ''),
+      liveTexts: () => ({
+        start: t('balda.analysis.go'), running: t('balda.analysis.busy'), exhausted: t('balda.analysis.certain'),
+        progress: ({ depth, proven }) => (depth && !proven ? t('balda.analysis.ahead', { n: depth }) : ''),
       }),
     },
     relabel: () => element.relabel(labels()),

@@ -4,7 +4,7 @@
 
 export class Drafts {
   /** @type {number|null} the seat whose draft is on the screen */
-  hand = null;
+  seat = null;
 
   /** @param {{id: string, over: unknown}} game */
   constructor(game) {
@@ -12,12 +12,12 @@ export class Drafts {
   }
 
   get #key() {
-    return `deska.draft.${this.game.id}.${this.hand}`;
+    return `deska.draft.${this.game.id}.${this.seat}`;
   }
 
   /** Stores the draft of the seat in hand; null deletes it. @param {object|null} draft */
   save(draft) {
-    if (this.hand === null) return;
+    if (this.seat === null) return;
     try {
       if (this.game.over || !draft) sessionStorage.removeItem(this.#key);
       else sessionStorage.setItem(this.#key, JSON.stringify(draft));
@@ -37,9 +37,9 @@ export class Drafts {
 
   /** Deletes the draft of the seat before and returns that of the seat now in hand; null if the seat is the same. @param {number|null} hand */
   switchTo(hand) {
-    if (hand === this.hand) return null;
+    if (hand === this.seat) return null;
     this.save(null);
-    this.hand = hand;
+    this.seat = hand;
     return this.load();
   }
 }

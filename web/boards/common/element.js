@@ -2,7 +2,7 @@
  * The custom element that every board extends: set-up, listening while it is on the page, events, labels.
  */
 
-import { assertSet as given } from '../../app/assert-set.js';
+import { assertSet } from '../../app/assert-set.js';
 
 /** @template L  the labels that the board draws, in the page's language */
 export class BoardElement extends HTMLElement {
@@ -36,7 +36,7 @@ export class BoardElement extends HTMLElement {
   }
 
   get labels() {
-    return given(this.#labels);
+    return assertSet(this.#labels);
   }
 
   /** Draws the board with other labels. @param {L} labels */

@@ -28,7 +28,7 @@ export class Hints {
     const { game } = this.host;
     const { version } = game;
     try {
-      const answer = await this.host.ask({ type: 'hint', seat: game.hand, step });
+      const answer = await this.host.ask({ type: 'hint', seat: game.activeSeat, step });
       return game.version === version ? answer : null;
     } catch {
       return null;

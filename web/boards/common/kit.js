@@ -8,12 +8,12 @@
 /** @import {BoardElement} from './element.js' */
 
 import { errorText } from '../../app/errors.js';
-import { ConnectionLost as Lost } from '../../app/socket.js';
+import { ConnectionLost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { Drafts } from './drafts.js';
 import { Hints } from './hints.js';
-import { Judge } from './judge.js';
+import { Previewer } from './previewer.js';
 
 /**
  * The texts of a game that every kit needs.
@@ -49,7 +49,7 @@ export class BaseKit {
     this.element = element;
     this.#texts = texts;
     this.drafts = new Drafts(host.game);
-    this.judging = /** @type {Judge<S>} */ (new Judge(host.preview));
+    this.previewer = /** @type {Previewer<S>} */ (new Previewer(host.preview));
     this.hints = /** @type {Hints<S>} */ (new Hints(host));
   }
 
@@ -82,7 +82,7 @@ export class BaseKit {
     const { host } = this;
     this.note = null;
     this.sending = true;
-    this.judging.cancel();
+    this.previewer.cancel();
     host.update();
     try {
       const answer = await host.act(action, seat);
@@ -91,7 +91,7 @@ export class BaseKit {
       if (answer.type === 'done') this.sent(action);
       return answer;
     } catch (error) {
-      if (!(error instanceof Lost)) throw error;
+      if (!(error instanceof ConnectionLost)) throw error;
       this.note = { tone: 'bad', text: t('say.unsent') };
       return null;
     } finally {

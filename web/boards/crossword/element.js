@@ -17,7 +17,7 @@
 /** @import {Dom, Labels, RuleSet, State, View} from './types.js' */
 /** @import {Drag, Target} from './drag.js' */
 
-import { assertSet as given } from '../../app/assert-set.js';
+import { assertSet } from '../../app/assert-set.js';
 import { BoardElement } from '../common/element.js';
 import { shake } from './anim.js';
 import { Cursor } from './cursor.js';
@@ -58,11 +58,11 @@ export class Crossword extends BoardElement {
   }
 
   get state() {
-    return given(this.#made).state;
+    return assertSet(this.#made).state;
   }
 
   get dom() {
-    return given(this.#made).dom;
+    return assertSet(this.#made).dom;
   }
 
   /**

@@ -1,5 +1,5 @@
 /**
- * What the kits of Scrabble and Erudit share: the draft, stored and judged when it rests, blanks, exchange, pass, hints, panels. Each game adds what its turn
+ * What the kits of Scrabble and Erudit share: the draft, stored and previewed when it rests, blanks, exchange, pass, hints, panels. Each game adds what its turn
  * consists of and how it is played.
  */
 
@@ -31,8 +31,8 @@ import { isBlank } from './state.js';
  * @property {(letter: string) => string} missingLetter  a typed letter is not on the rack
  */
 
-/** How long a draft must rest before it is judged. */
-const JUDGE_DELAY_MS = 90;
+/** How long a draft must rest before its preview is requested. */
+const PREVIEW_DELAY_MS = 90;
 
 /**
  * @template {CrosswordShapes} S
@@ -61,13 +61,13 @@ export class CrosswordKit extends BaseKit {
 
   // ---- what each game implements ----
 
-  /** Returns the draft as an action; null: it can't be judged yet. @returns {Action|null} */
+  /** Returns the draft as an action; null: it can't be previewed yet. @returns {Action|null} */
   draftAction() {
     return null;
   }
 
-  /** Handles the server's judgement of the draft; null: there is none. @param {Message<S>|null} _answer */
-  judged(_answer) {}
+  /** Handles the preview of the draft; null: there is none. @param {Message<S>|null} _answer */
+  onPreview(_answer) {}
 
   /** Handles Enter. @returns {Promise<void>|void} */
   submit() {}
@@ -95,23 +95,23 @@ export class CrosswordKit extends BaseKit {
     this.element.setup(rules, this.labels);
     if (!game.myTurn) this.exchanging = false;
     if (this.hints.expire()) this.element.hint([]);
-    const passed = game.hand !== this.drafts.hand;
+    const passed = game.activeSeat !== this.drafts.seat;
     if (passed) this.restoreExtras({});
     const displaced = this.display();
     if (displaced > 0) this.note = { tone: 'bad', text: t('say.ousted', { n: displaced }) };
     if (passed) {
-      this.drafts.hand = game.hand;
+      this.drafts.seat = game.activeSeat;
       this.note = null;
       this.#restore();
     }
-    this.judge();
+    this.requestPreview();
     this.saveDraft();
   }
 
   /** Draws the board. @returns {number} the number of draft tiles whose square was taken by another player */
   display() {
     const { game } = this.host;
-    const hidden = game.hand === null || game.waiting || game.over !== null;
+    const hidden = game.activeSeat === null || game.isWaiting || game.over !== null;
     const mode = hidden ? 'watch' : this.exchanging ? 'pick' : 'play';
     const { view, ...how } = this.boardView(/** @type {S['view']} */ (game.view));
     const displaced = this.element.show(view, { mode, hidden, ...how });
@@ -126,22 +126,22 @@ export class CrosswordKit extends BaseKit {
     const count = this.element.placement.length;
     if (count > this.#laid) sound('lay');
     this.#laid = count;
-    this.judge();
+    this.requestPreview();
     this.saveDraft();
     this.host.update();
   }
 
-  /** Has the draft judged by the server once it rests. */
-  judge() {
-    this.judging.cancel();
+  /** Requests a preview of the draft once it rests. */
+  requestPreview() {
+    this.previewer.cancel();
     this.refused = false;
     const action = this.element.ready ? this.draftAction() : null;
     if (!action) {
-      this.judged(null);
+      this.onPreview(null);
       return;
     }
-    this.judging.askLater(JUDGE_DELAY_MS, action, (answer) => {
-      this.judged(answer);
+    this.previewer.askLater(PREVIEW_DELAY_MS, action, (answer) => {
+      this.onPreview(answer);
       this.host.update();
     });
   }
@@ -274,7 +274,7 @@ export class CrosswordKit extends BaseKit {
     return held(this.host.game, seat);
   }
 
-  sums() {
+  finalScores() {
     return sums(this.host.game);
   }
 
@@ -282,7 +282,7 @@ export class CrosswordKit extends BaseKit {
     return reason(this.host.game);
   }
 
-  aside() {
+  sidePanel() {
     return unseen(this.host.game, this.texts.blankName());
   }
 

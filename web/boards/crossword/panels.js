@@ -24,7 +24,7 @@ export function unseen(game, blankName) {
   const { rules, view } = game;
   if (!rules || !view) return nothing;
   // Between two people at one screen, the unseen tiles of one would reveal the rack of the other.
-  if (game.shared && game.hand === null && !game.over) {
+  if (game.sharedScreen && game.activeSeat === null && !game.over) {
     return html`<section class="panel unseen" aria-label=${t('unseen.title')}>${bag(view.bag)}</section>`;
   }
   const left = new Map(view.unseen);

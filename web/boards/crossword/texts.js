@@ -93,7 +93,7 @@ export function describe(record) {
  * @param {GameRecord} record
  * @param {Who} who  the player
  */
-export function tell(record, who) {
+export function sentence(record, who) {
   switch (record.kind) {
     case 'placed':
       return t('say.played', { ...who, move: describe(record).text, points: t('points', { n: record.score ?? 0 }) });
@@ -114,20 +114,20 @@ export function tell(record, who) {
  * Returns the canonical form of a move: the tiles of an exchange are sorted.
  * @param {string} move
  */
-export function same(move) {
+export function canonicalMove(move) {
   const [first, rest = ''] = move.trim().split(/\s+/);
   return /^(ex|-)/i.test(first) ? `ex ${[...rest].sort().join('')}` : `${first} ${rest}`.trim();
 }
 
 /** Returns the move of a record in the notation of the analysis. @param {GameRecord} record @returns {string|null} */
-export function written(record) {
+export function notationOf(record) {
   if (record.kind === 'placed') return record.move ?? null;
   if (record.kind === 'exchanged') return record.tiles ? `ex ${record.tiles}` : null;
   return record.kind === 'passed' ? 'pass' : null;
 }
 
 /** Returns a candidate move as readable text. @param {Candidate} candidate */
-export function readable({ move, leave }) {
+export function describeCandidate({ move, leave }) {
   const [first, rest = ''] = move.split(' ');
   const extra = leave ? t('analysis.leave', { tiles: leave }) : '';
   if (/^(ex|-\S)/i.test(first)) return { text: t('analysis.exchange', { tiles: rest || first.slice(1) }), place: '', extra };

@@ -12,7 +12,7 @@ import { t } from '../../i18n/index.js';
 import { playedByPrograms } from '../programs.js';
 import { LiveSteps } from '../live.js';
 import { bag, leftover } from './panels.js';
-import { describe, labels, readable, same, tell, written } from './texts.js';
+import { describe, labels, describeCandidate, canonicalMove, sentence, notationOf } from './texts.js';
 
 /** @import {Crossword} from './element.js' */
 
@@ -40,7 +40,7 @@ export function create(rules, others) {
   return {
     element,
     describe,
-    tell,
+    sentence,
     show(/** @type {ReplayStep} */ step, /** @type {ReplayStep|null} */ before) {
       const laid = before?.record ? own.laid(before.record) : null;
       const rack = step.turn === null ? null : step.racks[step.turn];
@@ -49,7 +49,7 @@ export function create(rules, others) {
       element.show(view, { mode: 'watch', hidden: !rack, numbers: laid?.numbers });
     },
     point: (squares) => element.point(squares),
-    look(/** @type {Candidate|null} */ candidate) {
+    showCandidate(/** @type {Candidate|null} */ candidate) {
       const squares = candidate?.squares ?? [];
       const letters = [...(candidate?.tiles ?? '')];
       element.ghost(squares.map((square, index) => ({ square, letter: letters[index] ?? '?' })), candidate ? own.numbers(candidate) : new Map());
@@ -58,17 +58,17 @@ export function create(rules, others) {
       const rack = step.racks[index];
       return rack ? leftover(rack, rules) : html`<small>${rack === '' ? '' : t('replay.rack.unknown')}</small>`;
     },
-    aside: (/** @type {ReplayStep} */ step) => bag(step.bag),
+    sidePanel: (/** @type {ReplayStep} */ step) => bag(step.bag),
     // The words of programs are not available here, and CGP can't express their board.
     analysis: playedByPrograms(rules) ? undefined : {
       position: (/** @type {ReplayStep} */ step) => (step.turn !== null && step.racks[step.turn] && !isOut(step) ? step.cgp ?? null : null),
       over: isOut,
       hidden: () => t('analysis.hidden'),
       count: (n) => t('analysis.count', { n }),
-      written,
-      same,
-      readable,
-      by: 'equity',
+      notationOf,
+      canonicalMove,
+      describeCandidate,
+      rankedBy: 'equity',
       live: (heard) => new LiveSteps(heard, (/** @type {AnalysisProgress} */ step) => step),
     },
     relabel: () => element.relabel(own.labels()),

@@ -7,7 +7,7 @@
 
 import { html } from '../../vendor/lit-html/lit-html.js';
 import * as settings from '../../app/settings.js';
-import { has, inFolder, t } from '../../i18n/index.js';
+import { folder, has, t } from '../../i18n/index.js';
 import { preference } from '../choices.js';
 import { corner } from '../crossword/corner.js';
 
@@ -16,8 +16,8 @@ const choice = (name, values) => ({
   name,
   label: () => t(`erudit.field.${name}`),
   values,
-  usual: values[0],
-  unsaid: true,
+  defaultValue: values[0],
+  omitsDefault: true,
   text: (value) => t(`erudit.field.${name}.${value}`),
   short: (value) => (has(`erudit.field.${name}.${value}.short`) ? t(`erudit.field.${name}.${value}.short`) : ''),
   note: (value) => (has(`erudit.field.${name}.${value}.note`) ? t(`erudit.field.${name}.${value}.note`) : ''),
@@ -46,8 +46,8 @@ const look = (name) => html`<span class="mini board-look" data-board=${name === 
 
 /** @type {Preference[]} */
 const preferences = [
-  { name: 'board', label: () => t('erudit.prefs.board'), values: ['erudit', 'same'], usual: 'erudit', text: (value) => t(`erudit.prefs.board.${value}`), picture: look },
-  { name: 'words', label: () => t('erudit.prefs.words'), values: [false, true], usual: true },
+  { name: 'board', label: () => t('erudit.prefs.board'), values: ['erudit', 'same'], defaultValue: 'erudit', text: (value) => t(`erudit.prefs.board.${value}`), picture: look },
+  { name: 'words', label: () => t('erudit.prefs.words'), values: [false, true], defaultValue: true },
 ];
 
 /** @type {Profile} */
@@ -73,14 +73,11 @@ export const erudit = {
   name: 'erudit',
   profile,
   turns: ['laid', 'exchanged', 'passed'],
-  names: { tables: inFolder('erudit/names') },
-  more: { tables: inFolder('erudit/more') },
+  names: folder('erudit/names'),
+  more: folder('erudit/more'),
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   help: { en: () => import('../../help/erudit/en.js'), cs: () => import('../../help/erudit/cs.js'), ru: () => import('../../help/erudit/ru.js') },
-  texts: {
-    tables: inFolder('erudit'),
-    messages: new URL('../../i18n/erudit/', import.meta.url),
-  },
-  refusals: { messages: new URL('../../i18n/erudit/refusals/', import.meta.url) },
+  texts: folder('erudit'),
+  refusals: folder('erudit/refusals'),
 };

@@ -17,7 +17,7 @@ import { boardTheme } from './game.js';
 import { say, turn } from './say.js';
 import { TurnPlayback } from './playback.js';
 import { pressStar, takeStar } from './stars.js';
-import { describe, hintText, labels, short, tell, whyText } from './texts.js';
+import { describe, hintText, labels, short, sentence, whyText } from './texts.js';
 import { applySteps, KnownSteps, layingNumbers } from './turn.js';
 
 /** @param {Host} host @returns {Kit} */
@@ -27,7 +27,7 @@ export const create = (host) => new EruditKit(host);
 export class EruditKit extends CrosswordKit {
   /** @type {Step[]} the confirmed steps of the turn */
   steps = [];
-  /** @type {Preview|{why: Why}|null} the server's judgement of the steps with the tiles laid since */
+  /** @type {Preview|{why: Why}|null} of the steps with the tiles laid since, or why they are refused */
   verdict = null;
   /** Scores of the confirmed steps, independent of the tiles laid since. */
   #known = new KnownSteps();
@@ -44,9 +44,9 @@ export class EruditKit extends CrosswordKit {
   /** A confirmed step no longer fits. */
   #stepsLost = false;
   describe = describe;
-  tell = tell;
-  say = () => say(this);
-  bar = () => bar(this);
+  sentence = sentence;
+  statusLine = () => say(this);
+  buttons = () => bar(this);
   turn = () => turn(this);
 
   /** @param {Host} host */
@@ -73,7 +73,7 @@ export class EruditKit extends CrosswordKit {
     if (record) return { view: { ...view, board: this.playback.board(view.board), last: null }, numbers: this.playback.numbers(), taking: false };
     const last = game.lastTurn;
     const before = last?.kind === 'laid' && last.steps && last.steps.length > 1 ? layingNumbers(last.steps) : new Map();
-    const taking = game.settings.take !== 'no' && game.hand !== null;
+    const taking = game.settings.take !== 'no' && game.activeSeat !== null;
     const { board, rack } = view;
     if (rack === null || this.steps.length === 0) return { view, numbers: before, taking };
     const then = applySteps({ board, rack }, this.steps);
@@ -89,16 +89,16 @@ export class EruditKit extends CrosswordKit {
     if (!view) return;
     this.element.dataset.board = boardTheme(this.host.preference('board'));
     const laid = fresh.filter(({ kind }) => kind === 'laid');
-    const ours = laid.some(({ seat }) => game.mine.includes(seat ?? -1));
+    const ours = laid.some(({ seat }) => game.ownSeats.includes(seat ?? -1));
     // Our own turn is on the board now.
     if (ours) this.steps = [];
     // Turns before our last one, and the history after an undo, are not played back.
-    const after = laid.slice(laid.findLastIndex(({ seat }) => game.mine.includes(seat ?? -1)) + 1);
+    const after = laid.slice(laid.findLastIndex(({ seat }) => game.ownSeats.includes(seat ?? -1)) + 1);
     const shown = this.element.ready && !game.over && laid.length <= game.seats.length && this.host.preference('words');
     const { record } = this.playback;
     const undone = record !== null && !game.records.some(({ n }) => n === record.n);
     // When only computers play, the newest turn takes precedence.
-    if (ours || undone || !shown || (game.show && after.length > 0)) this.playback.end();
+    if (ours || undone || !shown || (game.isShow && after.length > 0)) this.playback.end();
     if (shown) this.playback.add(after);
     if ((this.#starRemark && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
     this.#unasked = null;
@@ -116,7 +116,7 @@ export class EruditKit extends CrosswordKit {
   }
 
   /** @param {Message|null} answer */
-  judged(answer) {
+  onPreview(answer) {
     const { element } = this;
     this.faultyStep = null;
     if (answer?.type === 'preview') {
@@ -167,9 +167,9 @@ export class EruditKit extends CrosswordKit {
     this.remark(line);
   }
 
-  /** Asks the server to judge steps. @param {Step[]} lay @returns {Promise<Message|null>} */
+  /** Requests a preview of steps. @param {Step[]} lay @returns {Promise<Message|null>} */
   async askPreview(lay) {
-    this.judging.cancel();
+    this.previewer.cancel();
     this.note = null;
     try {
       return await this.host.preview({ lay });
@@ -209,12 +209,12 @@ export class EruditKit extends CrosswordKit {
     return false;
   }
 
-  /** Adds a confirmed step. @param {Step} step @param {Message} answer  the judgement of the turn with it */
+  /** Adds a confirmed step. @param {Step} step @param {Message} answer  the preview of the turn with it */
   addStep(step, answer) {
     this.steps.push(step);
     this.display();
     this.element.setBadge(null);
-    this.judged(answer);
+    this.onPreview(answer);
     this.saveDraft();
     this.host.update();
     queueMicrotask(() => document.querySelector('.turn-parts li:last-child')?.scrollIntoView({ block: 'nearest', inline: 'end' }));
@@ -231,7 +231,7 @@ export class EruditKit extends CrosswordKit {
     this.note = null;
     this.steps.pop();
     this.display();
-    this.judge();
+    this.requestPreview();
     this.saveDraft();
     host.update();
   }
@@ -264,7 +264,7 @@ export class EruditKit extends CrosswordKit {
     }
     const { preview } = this;
     const question = preview ? moveQuestion(this.knownSteps.map(({ step }) => short(step)).join(' + '), preview.score) : moveQuestion('', 0);
-    if (!await host.sure(question) || this.steps.length === 0) return;
+    if (!await host.confirmMove(question) || this.steps.length === 0) return;
     const answer = await this.send({ lay: this.steps });
     if (answer?.type === 'done') {
       this.steps = [];
@@ -285,7 +285,7 @@ export class EruditKit extends CrosswordKit {
     this.steps = [...hint.steps];
     this.display();
     this.element.hint([]);
-    this.judge();
+    this.requestPreview();
     this.saveDraft();
     return true;
   }

@@ -59,7 +59,7 @@ function parts(kit) {
   return html`<div class="turn-parts" role="group" aria-label=${t('erudit.parts')}>
     <ol tabindex=${steps.length > 0 ? 0 : -1} aria-label=${t('erudit.parts.list')}>${steps.map((_, index) => html`<li class=${index === faultyStep ? 'fault' : ''}
       @pointerenter=${() => kit.point(squares(index))} @pointerleave=${() => kit.point([])}><b>${index + 1}</b><span>${word(index)}</span>${known[index]?.gain ? html`<i>${signed(known[index].gain)}</i>` : nothing}</li>`)}</ol>
-    ${rest === null || game.hand === null || (rest === 0 && !had) ? nothing : html`<span class=${had ? 'bonus had' : 'bonus'}>${had ? t('erudit.bonus.had', { points: signed(bonus) }) : t('erudit.bonus.left', { points: signed(bonus), n: rest })}</span>`}
+    ${rest === null || game.activeSeat === null || (rest === 0 && !had) ? nothing : html`<span class=${had ? 'bonus had' : 'bonus'}>${had ? t('erudit.bonus.had', { points: signed(bonus) }) : t('erudit.bonus.left', { points: signed(bonus), n: rest })}</span>`}
   </div>`;
 }
 

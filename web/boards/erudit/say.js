@@ -36,7 +36,7 @@ export function say(kit) {
 
 /** Returns the replacement of "your turn". @param {EruditKit} kit */
 export function turn({ host: { game } }) {
-  const due = game.view?.stars_due?.[game.hand ?? -1] ?? 0;
+  const due = game.view?.stars_due?.[game.activeSeat ?? -1] ?? 0;
   if (due > 0) return t('erudit.say.due', { n: due });
   return game.turns.length === 0 ? t('erudit.say.first') : null;
 }

@@ -22,7 +22,7 @@ export async function takeStar(kit, { id, square, letter }) {
     element.select(null);
     kit.addStep(step, answer);
     // The laid tiles are scored again with the new letter.
-    if (element.placement.length > 0) kit.judge();
+    if (element.placement.length > 0) kit.requestPreview();
     return;
   }
   sound('refused');

@@ -13,7 +13,7 @@ import { refusalText } from '../common/texts.js';
 import * as crossword from '../crossword/texts.js';
 
 /** Returns the canonical form of a turn. @param {string} move */
-export const same = (move) => (/^ex /.test(move) ? crossword.same(move) : move.trim());
+export const canonicalMove = (move) => (/^ex /.test(move) ? crossword.canonicalMove(move) : move.trim());
 
 /** @returns {Labels} */
 export function labels() {
@@ -84,18 +84,18 @@ export function describe(record) {
 }
 
 /** Describes a turn in a sentence. @param {GameRecord} record @param {Who} who  the player */
-export function tell(record, who) {
-  if (record.kind !== 'laid') return crossword.tell(record, who);
+export function sentence(record, who) {
+  if (record.kind !== 'laid') return crossword.sentence(record, who);
   return t('say.played', { ...who, move: describe(record).text, points: t('points', { n: record.score ?? 0 }) });
 }
 
 /** Returns the turn of a record in the notation of the analysis. @param {GameRecord} record @returns {string|null} */
-export const written = (record) => (record.kind === 'laid' ? record.move ?? null : crossword.written(record));
+export const notationOf = (record) => (record.kind === 'laid' ? record.move ?? null : crossword.notationOf(record));
 
 /** Returns a candidate turn as readable text. @param {Candidate} candidate */
-export function readable(candidate) {
+export function describeCandidate(candidate) {
   const { move, leave } = candidate;
-  if (/^(ex |pass$)/.test(move)) return crossword.readable(candidate);
+  if (/^(ex |pass$)/.test(move)) return crossword.describeCandidate(candidate);
   const parts = move.split('; ').map((part) => part.split(' '));
   const text = parts.map(([first, ...rest]) => (first === 'take' ? `★${rest[1]}` : rest.join(' ').toUpperCase())).join(' + ');
   const [first] = parts;

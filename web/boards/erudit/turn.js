@@ -61,7 +61,7 @@ export class KnownSteps {
   #parts = [];
 
   /**
-   * @param {Step[]} lay  the steps that were judged
+   * @param {Step[]} lay  the steps that were previewed
    * @param {{steps: SeenStep[], bonus: boolean}} preview
    * @param {number} bonus  points for a whole rack, not counted to a step
    */

@@ -9,7 +9,7 @@ import { t } from '../../i18n/index.js';
 import { create as createCrossword } from '../crossword/viewer.js';
 import { preference } from '../choices.js';
 import { boardTheme } from './game.js';
-import { describe, labels, readable, same, tell, written } from './texts.js';
+import { describe, labels, describeCandidate, canonicalMove, sentence, notationOf } from './texts.js';
 import { layingNumbers } from './turn.js';
 
 /** Returns by square the number of the step, if there are several. @param {GameRecord} record @returns {Map<number, number>} */
@@ -27,15 +27,15 @@ export function create(rules) {
   return {
     ...viewer,
     describe,
-    tell,
+    sentence,
     analysis: {
       position: (/** @type {ReplayStep} */ step) => step.position ?? null,
       hidden: () => t('analysis.hidden'),
       lead: () => t('erudit.analysis.lead'),
       count: (n) => t('erudit.analysis.count', { n }),
-      written,
-      same,
-      readable,
+      notationOf,
+      canonicalMove,
+      describeCandidate,
     },
   };
 }

@@ -58,10 +58,10 @@ export class PentagoBoard extends BoardElement {
   /**
    * Shows a position. A move that was not drafted here is animated.
    * @param {Pick<View, 'board'|'fives'|'last'>} view
-   * @param {{mode: 'play'|'watch', marble: string, turns: boolean}} how
+   * @param {{mode: 'play'|'watch', marble: string, movesTurn: boolean}} how
    * @returns {boolean} whether a draft was lost
    */
-  show({ board, fives, last }, { mode, marble, turns }) {
+  show({ board, fives, last }, { mode, marble, movesTurn }) {
     const { state } = this;
     const before = { board: state.board, square: state.square, turn: state.turn, lost: false };
     const own = notation(state) === last?.move;
@@ -69,10 +69,10 @@ export class PentagoBoard extends BoardElement {
       before.lost = state.square !== null && !own;
       clear(state);
     }
-    Object.assign(state, { mode, marble, turns, board, fives, last });
+    Object.assign(state, { mode, marble, movesTurn, board, fives, last });
     if (mode !== 'play') clear(state);
     if (before.board !== board) {
-      state.over = null;
+      state.hovered = null;
       this.comingFives = [];
       if (own && before.square !== null) this.#stopMotion();
       else this.#animateMove(before.board, board, last);
@@ -114,7 +114,7 @@ export class PentagoBoard extends BoardElement {
     if (!this.ready) return;
     const { state } = this;
     if (!this.motion && this.dragged === null) {
-      const shown = state.aimed ?? state.turn;
+      const shown = state.previewedTurn ?? state.turn;
       const angles = [0, 0, 0, 0];
       if (shown !== null && state.square !== null) angles[QUADRANTS.indexOf(shown[0])] = angleOf(shown);
       if (angles.some((angle) => angle !== 0) || !this.still) this.still = angles.every((angle, at) => angle === this.angles[at]) && this.still;
@@ -147,8 +147,8 @@ export class PentagoBoard extends BoardElement {
 
   /** The draft with the previewed turn. */
   get considered() {
-    const { square, aimed } = this.state;
-    return square !== null && aimed !== null ? `${squareName(square)}${aimed}` : this.draft;
+    const { square, previewedTurn } = this.state;
+    return square !== null && previewedTurn !== null ? `${squareName(square)}${previewedTurn}` : this.draft;
   }
 
   get complete() {
@@ -164,9 +164,9 @@ export class PentagoBoard extends BoardElement {
     if (stepBack(this.state)) this.changed();
   }
 
-  /** Applies a judgement of the draft. @param {boolean} wins  the marble alone ends the game: no turn is needed @param {number[]} fives */
-  judged(wins, fives) {
-    this.state.wins = wins;
+  /** Applies the preview of the draft. @param {boolean} wins  the marble alone ends the game: no turn is needed @param {number[]} fives */
+  showPreview(wins, fives) {
+    this.state.endsGame = wins;
     this.comingFives = fives;
     this.redraw();
   }
@@ -175,7 +175,7 @@ export class PentagoBoard extends BoardElement {
   layOut(move) {
     const { square, turn } = parseMove(move);
     if (this.state.mode !== 'play' || this.state.board[square] !== '.') return false;
-    Object.assign(this.state, { square, turn, wins: false, aimed: null });
+    Object.assign(this.state, { square, turn, endsGame: false, previewedTurn: null });
     this.changed();
     return true;
   }
@@ -235,8 +235,8 @@ export class PentagoBoard extends BoardElement {
 
   /** Previews the turn under the pointer. @param {string|null} turn */
   aim(turn) {
-    if (this.state.aimed === turn || !needsTurn(this.state)) return;
-    this.state.aimed = turn;
+    if (this.state.previewedTurn === turn || !needsTurn(this.state)) return;
+    this.state.previewedTurn = turn;
     this.changed();
   }
 
@@ -244,8 +244,8 @@ export class PentagoBoard extends BoardElement {
   hover(square) {
     const { state } = this;
     const over = square !== null && state.mode === 'play' && state.board[square] === '.' && square !== state.square ? square : null;
-    if (state.over === over) return;
-    state.over = over;
+    if (state.hovered === over) return;
+    state.hovered = over;
     this.redraw();
   }
 
@@ -264,7 +264,7 @@ export class PentagoBoard extends BoardElement {
     if (quadrant === null) return;
     const turn = Math.abs(angle) < 35 ? null : `${QUADRANTS[quadrant]}${angle > 0 ? 'R' : 'L'}`;
     this.state.turn = turn;
-    this.state.aimed = null;
+    this.state.previewedTurn = null;
     this.changed();
   }
 

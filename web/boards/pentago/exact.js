@@ -5,7 +5,7 @@
 /** @import {Solve} from '../../app/wire.js' */
 
 import * as api from '../../app/api.js';
-import { usesLocalGames as chosen } from '../../app/device.js';
+import { usesLocalGames } from '../../app/device.js';
 import { errorText } from '../../app/errors.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -47,7 +47,7 @@ export class ExactSolver {
     this.leave();
     [this.#rules, this.#position] = [rules, position];
     // The engine on a device solves what it can without being asked.
-    if (position !== null && !chosen()) this.#timer = window.setTimeout(() => this.#ask('GET'), FIRST_POLL_MS);
+    if (position !== null && !usesLocalGames()) this.#timer = window.setTimeout(() => this.#ask('GET'), FIRST_POLL_MS);
   }
 
   leave() {

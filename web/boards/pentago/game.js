@@ -6,7 +6,7 @@
 /** @import {Amount, Field, Manifest, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
-import { inFolder, t } from '../../i18n/index.js';
+import { folder, t } from '../../i18n/index.js';
 
 /** Themes of the board, defined in style/pentago.css. */
 const BOARDS = ['oak', 'slate', 'lagoon', 'rose', 'night', 'contrast'];
@@ -32,8 +32,8 @@ const look = (name) => html`<svg class="pentago-mini" data-pentago=${name} viewB
 
 /** Settings of a computer's seat: search depth of classical engines, thinking time of the others. @type {Record<string, Amount>} */
 const AMOUNTS = {
-  depth: { label: () => t('pentago.field.depth'), values: [1, 2, 3, 4, 5], usual: 3, text: (value) => t('pentago.field.depth.moves', { n: value }) },
-  seconds: { label: () => t('pentago.field.seconds'), values: [1, 2, 3, 5, 10, 20, 30, 60], usual: 1, text: (value) => t('pentago.field.seconds.n', { n: value }) },
+  depth: { label: () => t('pentago.field.depth'), values: [1, 2, 3, 4, 5], defaultValue: 3, text: (value) => t('pentago.field.depth.moves', { n: value }) },
+  seconds: { label: () => t('pentago.field.seconds'), values: [1, 2, 3, 5, 10, 20, 30, 60], defaultValue: 1, text: (value) => t('pentago.field.seconds.n', { n: value }) },
 };
 
 /** @param {string} player @returns {Amount|null} */
@@ -44,14 +44,14 @@ function amount(player) {
 
 /** @type {Field} */
 const place = {
-  name: 'place', label: () => t('pentago.field.place'), values: ['first', 'lot', 'second'], usual: 'first', text: (value) => t(`pentago.field.place.${value}`),
+  name: 'place', label: () => t('pentago.field.place'), values: ['first', 'lot', 'second'], defaultValue: 'first', text: (value) => t(`pentago.field.place.${value}`),
   note: () => t('pentago.field.place.note'),
 };
 
 /** @type {Preference[]} */
 const preferences = [
-  { name: 'board', label: () => t('pentago.prefs.board'), values: BOARDS, usual: 'oak', text: (value) => t(`pentago.prefs.board.${value}`), picture: look },
-  { name: 'ground', label: () => t('pentago.prefs.ground'), values: [''], usual: '', colour: true, text: () => t('pentago.prefs.ground.none') },
+  { name: 'board', label: () => t('pentago.prefs.board'), values: BOARDS, defaultValue: 'oak', text: (value) => t(`pentago.prefs.board.${value}`), picture: look },
+  { name: 'ground', label: () => t('pentago.prefs.ground'), values: [''], defaultValue: '', colour: true, text: () => t('pentago.prefs.ground.none') },
 ];
 
 /** @type {Profile} */
@@ -72,14 +72,11 @@ export const pentago = {
   name: 'pentago',
   profile,
   turns: ['moved', 'lapsed'],
-  names: { tables: inFolder('pentago/names') },
-  more: { tables: inFolder('pentago/more') },
+  names: folder('pentago/names'),
+  more: folder('pentago/more'),
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   help: { en: () => import('../../help/pentago/en.js'), cs: () => import('../../help/pentago/cs.js'), ru: () => import('../../help/pentago/ru.js') },
-  texts: {
-    tables: inFolder('pentago'),
-    messages: new URL('../../i18n/pentago/', import.meta.url),
-  },
-  refusals: { messages: new URL('../../i18n/pentago/refusals/', import.meta.url) },
+  texts: folder('pentago'),
+  refusals: folder('pentago/refusals'),
 };

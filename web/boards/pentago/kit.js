@@ -1,5 +1,5 @@
 /**
- * The kit of Pentago: judges the draft, plays it, premoves, hints, moves by the computer, live analysis.
+ * The kit of Pentago: previews the draft, plays it, premoves, hints, moves by the computer, live analysis.
  */
 
 /** @import {Kit, Line} from '../types.js' */
@@ -18,11 +18,11 @@ import { PentagoAnalysis } from './live.js';
 import { Openings } from './openings.js';
 import { aside, bar, marbleSign, tools } from './panels.js';
 import { Premove } from './premove.js';
-import { describe, hintText, labels, tell, whyText } from './texts.js';
+import { describe, hintText, labels, sentence, whyText } from './texts.js';
 
 /** @import {PentagoBoard} from './element.js' */
 
-/** A turn under the pointer is judged once the pointer rests. */
+/** A turn under the pointer is previewed once the pointer rests. */
 const AIM_DELAY_MS = 70;
 
 /** @param {Host} host @returns {Kit} */
@@ -30,13 +30,13 @@ export const create = (host) => new PentagoKit(host);
 
 /** @extends {BaseKit<Shapes, PentagoBoard>} */
 export class PentagoKit extends BaseKit {
-  /** @type {{move: string, judgement: Preview}|null} the server's judgement of the draft, or of the previewed turn */
+  /** @type {{move: string, answer: Preview}|null} of the draft, or of the turn under the pointer */
   preview = null;
   describe = describe;
-  tell = tell;
+  sentence = sentence;
   sign = marbleSign;
-  bar = () => bar(this);
-  aside = () => aside(this);
+  buttons = () => bar(this);
+  sidePanel = () => aside(this);
   tools = () => tools(this);
 
   /** @param {Host} host */
@@ -67,13 +67,13 @@ export class PentagoKit extends BaseKit {
     element.prepare(this.labels);
     element.look = { board: String(preference('board')), ground: String(preference('ground')) };
     this.hints.expire();
-    const playing = game.myTurn && !game.offer;
+    const playing = game.myTurn && !game.drawOffer;
     const early = this.premove.isOpen;
     const drafted = element.draft;
-    const lost = element.show(view, { mode: playing || early ? 'play' : 'watch', marble: (early ? game.mine[0] : view.turn) === 1 ? 'b' : 'w', turns: view.waiting === null });
+    const lost = element.show(view, { mode: playing || early ? 'play' : 'watch', marble: (early ? game.ownSeats[0] : view.turn) === 1 ? 'b' : 'w', movesTurn: view.waiting === null });
     if (lost) this.#redraft(drafted);
     this.#playPremove(playing);
-    const kept = this.drafts.switchTo(game.hand);
+    const kept = this.drafts.switchTo(game.activeSeat);
     // A draft for another position is dropped.
     if (playing && kept?.board === view.board) element.layOut(String(kept.move));
     this.#keep();
@@ -125,18 +125,18 @@ export class PentagoKit extends BaseKit {
     this.#keep();
     const move = element.considered;
     if (move === null) this.preview = null;
-    if (element.state.turn === null && element.state.aimed === null && move !== null && move !== this.preview?.move) sound('lay');
-    this.judging.cancel();
-    if (move !== null && !this.premove.isOpen) this.judging.askLater(element.state.aimed === null ? 0 : AIM_DELAY_MS, { move }, (answer) => this.#judged(move, answer));
+    if (element.state.turn === null && element.state.previewedTurn === null && move !== null && move !== this.preview?.move) sound('lay');
+    this.previewer.cancel();
+    if (move !== null && !this.premove.isOpen) this.previewer.askLater(element.state.previewedTurn === null ? 0 : AIM_DELAY_MS, { move }, (answer) => this.#onPreview(move, answer));
     this.host.update();
   }
 
   /** @param {string} move @param {Message} answer */
-  #judged(move, answer) {
+  #onPreview(move, answer) {
     if (answer.type === 'preview') {
-      this.preview = { move, judgement: answer };
+      this.preview = { move, answer };
       // A marble that ends the game, and the answer to a five, need no turn.
-      this.element.judged(move.length === 2 && !answer.needs_turn, answer.fives);
+      this.element.showPreview(move.length === 2 && !answer.needs_turn, answer.fives);
     } else {
       this.preview = null;
       if (answer.type === 'refused') this.note = { tone: 'bad', text: whyText(answer.why) };
@@ -155,7 +155,7 @@ export class PentagoKit extends BaseKit {
       host.update();
     }
     if (!host.game.myTurn) return;
-    if (!await host.sure(move) || element.draft !== move || this.sending) return;
+    if (!await host.confirmMove(move) || element.draft !== move || this.sending) return;
     await this.#send(move);
   }
 
@@ -184,7 +184,7 @@ export class PentagoKit extends BaseKit {
   /** Whether help is allowed: the game is over, or no other person plays and it is not rated. */
   get canHelp() {
     const { game } = this.host;
-    return game.over !== null || game.alone;
+    return game.over !== null || game.isSolo;
   }
 
   /** @param {number} step @returns {Promise<Message|null>} */
@@ -227,28 +227,28 @@ export class PentagoKit extends BaseKit {
   // ---- what the page shows of it ----
 
   /** @returns {Line|null} */
-  say() {
+  statusLine() {
     const { element, preview, view } = this;
     if (!element.ready || !view) return null;
     if (this.sending) return { tone: 'busy', text: t('say.sending') };
     if (this.note) return this.note;
     if (this.premove.move !== null) return { tone: 'good', text: t('pentago.say.ahead', { move: this.premove.move }) };
     const move = element.considered;
-    if (move !== null && preview?.move === move) return this.#judgementLine(preview.judgement, move);
+    if (move !== null && preview?.move === move) return this.#previewLine(preview.answer, move);
     if (move !== null) return { tone: 'plain', text: t(element.complete ? 'pentago.say.play' : 'pentago.say.turn') };
     return this.#hintLine();
   }
 
-  /** Returns the line of a judged draft. @param {Preview} judgement @param {string} move @returns {Line} */
-  #judgementLine(judgement, move) {
+  /** Returns the status line of a previewed draft. @param {Preview} preview @param {string} move @returns {Line} */
+  #previewLine(preview, move) {
     const seat = this.view?.turn ?? 0;
-    if (judgement.over) {
-      const { winners } = judgement.over;
+    if (preview.over) {
+      const { winners } = preview.over;
       if (winners.length > 1) return { tone: 'plain', text: t('pentago.brings.draw') };
       return winners[0] === seat ? { tone: 'good', text: t('pentago.brings.win') } : { tone: 'bad', text: t('pentago.brings.loss') };
     }
-    if (judgement.waits) return { tone: 'good', text: t('pentago.brings.waits') };
-    if (judgement.needs_turn) return { tone: 'plain', text: t('pentago.say.turn') };
+    if (preview.waits) return { tone: 'good', text: t('pentago.brings.waits') };
+    if (preview.needs_turn) return { tone: 'plain', text: t('pentago.say.turn') };
     return { tone: 'plain', text: t(this.element.complete ? 'pentago.say.ready' : 'pentago.say.look', { move }) };
   }
 

@@ -25,7 +25,7 @@ export function bar(kit) {
   const playable = element.complete && (mine || (kit.premove.isOpen && kit.premove.move === null));
   return html`<div class="bar">
     ${tool('recall', t('pentago.back'), () => element.back(), element.draft === null)}
-    ${game.alone && !game.waiting ? tool('computer', t('pentago.force'), () => kit.force(), !mine) : nothing}
+    ${game.isSolo && !game.isWaiting ? tool('computer', t('pentago.force'), () => kit.force(), !mine) : nothing}
     <button class="button go play" data-tool="play" ?disabled=${!playable} @click=${() => kit.play()}>${t('play.label')}</button>
   </div>`;
 }
@@ -33,7 +33,7 @@ export function bar(kit) {
 /** Further tools. @param {PentagoKit} kit */
 export function tools(kit) {
   const { game } = kit.host;
-  if (!kit.canHelp || game.waiting || game.over) return nothing;
+  if (!kit.canHelp || game.isWaiting || game.over) return nothing;
   return html`<button class="tool" data-tool="live" aria-pressed=${kit.live.on ? 'true' : 'false'} @click=${() => kit.toggleLive()}>${icon('challenge')}<span>${t('pentago.live')}</span></button>`;
 }
 
@@ -42,7 +42,7 @@ export function aside(kit) {
   const { host: { game }, live, view } = kit;
   if (!view) return nothing;
   return html`${view.waiting === null ? nothing : html`<section class="panel pentago-waiting" aria-label=${t('pentago.waiting.title')}><h2><span>${t('pentago.waiting.title')}</span></h2><p>${t('pentago.waiting.text')}</p></section>`}
-    ${kit.canHelp && !game.waiting && !game.over ? html`<section class="panel" aria-label=${t('pentago.live')}><h2><span>${t('pentago.live')}</span></h2>${livePanel(live, () => kit.toggleLive())}</section>` : nothing}
+    ${kit.canHelp && !game.isWaiting && !game.over ? html`<section class="panel" aria-label=${t('pentago.live')}><h2><span>${t('pentago.live')}</span></h2>${livePanel(live, () => kit.toggleLive())}</section>` : nothing}
     ${kit.canHelp ? thoughtPanel(kit) : nothing}
     ${kit.canHelp ? openingsPanel(kit.openings) : nothing}`;
 }

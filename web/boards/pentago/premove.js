@@ -17,8 +17,8 @@ export class Premove {
   get isOpen() {
     const { game } = this.host;
     const { view } = game;
-    if (!view || game.over || game.waiting || game.alone || game.mine.length !== 1) return false;
-    return view.waiting === null && view.turn !== null && view.turn !== game.mine[0];
+    if (!view || game.over || game.isWaiting || game.isSolo || game.ownSeats.length !== 1) return false;
+    return view.waiting === null && view.turn !== null && view.turn !== game.ownSeats[0];
   }
 
   /** Returns the confirmed move once it is our turn, and forgets it. @returns {string|null} */

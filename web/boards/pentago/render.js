@@ -80,7 +80,7 @@ function quadrantPicture({ state, angles, still, dragged, motion }, quadrant) {
         marbles.push(marble(colour, mx, my, {
           put, last: lastAt === square, five: !motion && state.square === null && state.fives.includes(square), pointed: state.pointed.includes(square),
         }));
-      } else if (!motion && state.mode === 'play' && state.over === square && state.turn === null) {
+      } else if (!motion && state.mode === 'play' && state.hovered === square && state.turn === null) {
         marbles.push(marble(state.marble, mx, my, { ghost: true }));
       }
       const value = worth?.get(square);
@@ -157,7 +157,7 @@ function arc({ state, labels, hintTurn }, turn) {
   if (value) label = labels.valued(label, labels.values[value]);
   if (hintTurn === turn) label = labels.marks.hinted(label);
   const flip = `translate(${right ? 30 : 0} ${below ? 30 : 0}) scale(${right ? -1 : 1} ${below ? -1 : 1})`;
-  return html`<button type="button" class=${classMap({ arc: true, level, right, below, on, aimed: state.aimed === turn, hinted: hintTurn === turn })} data-turn=${turn} aria-label=${label} aria-pressed=${on ? 'true' : 'false'} title=${label}>
+  return html`<button type="button" class=${classMap({ arc: true, level, right, below, on, aimed: state.previewedTurn === turn, hinted: hintTurn === turn })} data-turn=${turn} aria-label=${label} aria-pressed=${on ? 'true' : 'false'} title=${label}>
     <svg viewBox=${level ? `0 ${below ? 16 : 0} 30 14` : `${right ? 16 : 0} 0 14 30`} aria-hidden="true"><g transform=${flip}>${level
       ? svg`<path class="shaft" d="M3.6 7.9C6.6 5.1 12 4.1 20.4 4.5"/><path class="head" d="M20 2.2l5.4 2.6-5.6 2z"/>`
       : svg`<path class="shaft" d="M7.9 3.6C5.1 6.6 4.1 12 4.5 20.4"/><path class="head" d="M2.2 20l2.6 5.4 2-5.6z"/>`}</g>

@@ -11,10 +11,10 @@ import { squareName } from './geometry.js';
  * @property {string} marble       the player's colour: w or b
  * @property {number|null} square  the marble of the draft
  * @property {string|null} turn    the turn of the draft
- * @property {boolean} turns       moves include a turn (not in answer to a turned five)
- * @property {boolean} wins        the marble ends the game: no turn is needed
- * @property {string|null} aimed   the previewed turn
- * @property {number|null} over    the empty square under the pointer
+ * @property {boolean} movesTurn    moves include a turn (not in answer to a turned five)
+ * @property {boolean} endsGame     the marble ends the game: no turn is needed
+ * @property {string|null} previewedTurn
+ * @property {number|null} hovered  the empty square under the pointer
  * @property {{square: number, shown: boolean}} cursor
  * @property {number[]} fives
  * @property {import('./types.js').Last|null} last
@@ -26,12 +26,12 @@ import { squareName } from './geometry.js';
 
 /** @returns {State} */
 export const createState = () => ({
-  mode: 'watch', board: '.'.repeat(36), marble: 'w', square: null, turn: null, turns: true, wins: false, aimed: null, over: null,
+  mode: 'watch', board: '.'.repeat(36), marble: 'w', square: null, turn: null, movesTurn: true, endsGame: false, previewedTurn: null, hovered: null,
   cursor: { square: 14, shown: false }, fives: [], last: null, hint: null, hintQuadrant: null, values: null, pointed: [],
 });
 
 /** Whether the draft needs a turn. @param {State} state */
-export const needsTurn = (state) => state.square !== null && state.turns && !state.wins;
+export const needsTurn = (state) => state.square !== null && state.movesTurn && !state.endsGame;
 
 /** Whether the draft can be played. @param {State} state */
 export const isComplete = (state) => state.square !== null && (!needsTurn(state) || state.turn !== null);
@@ -41,7 +41,7 @@ export const notation = (state) => (state.square === null ? null : `${squareName
 
 /** @param {State} state */
 export function clear(state) {
-  Object.assign(state, { square: null, turn: null, wins: false, aimed: null });
+  Object.assign(state, { square: null, turn: null, endsGame: false, previewedTurn: null });
 }
 
 /** Takes the last step back: the turn, then the marble. @param {State} state @returns {boolean} false: there is no draft */
@@ -49,7 +49,7 @@ export function stepBack(state) {
   if (state.turn !== null) state.turn = null;
   else if (state.square !== null) clear(state);
   else return false;
-  state.aimed = null;
+  state.previewedTurn = null;
   return true;
 }
 
@@ -61,7 +61,7 @@ export function pressSquare(state, square) {
     return 'back';
   }
   if (state.board[square] !== '.') return 'taken';
-  Object.assign(state, { square, turn: null, wins: false, aimed: null, over: null });
+  Object.assign(state, { square, turn: null, endsGame: false, previewedTurn: null, hovered: null });
   return 'put';
 }
 
@@ -70,6 +70,6 @@ export function chooseTurn(state, turn) {
   if (!needsTurn(state)) return 'nothing';
   if (state.turn === turn) return 'play';
   state.turn = turn;
-  state.aimed = null;
+  state.previewedTurn = null;
   return 'chosen';
 }

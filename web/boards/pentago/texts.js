@@ -64,7 +64,7 @@ export function describe(record) {
 }
 
 /** Describes a turn in a sentence. @param {GameRecord} record @param {Who} who  the player */
-export function tell(record, who) {
+export function sentence(record, who) {
   if (record.kind !== 'moved') return t('say.other', { ...who, text: describe(record).text });
   const square = (record.move ?? '').slice(0, 2);
   return record.turn ? t('pentago.say.moved', { ...who, square, turn: turnText(record.turn) }) : t('pentago.say.placed', { ...who, square });

@@ -14,7 +14,7 @@ import { preference } from '../choices.js';
 import { PentagoAnalysis } from './live.js';
 import { Openings } from './openings.js';
 import { livePanel, marbleSign, openingsPanel } from './panels.js';
-import { describe, labels, tell } from './texts.js';
+import { describe, labels, sentence } from './texts.js';
 
 /** @import {PentagoBoard} from './element.js' */
 
@@ -37,18 +37,18 @@ export function create(rules, replay) {
   return {
     element,
     describe,
-    tell,
+    sentence,
     points: false,
     show(/** @type {ReplayStep} */ step) {
       at = step;
-      element.show(step, { mode: 'watch', marble: step.turn === 1 ? 'b' : 'w', turns: step.waiting === null });
+      element.show(step, { mode: 'watch', marble: step.turn === 1 ? 'b' : 'w', movesTurn: step.waiting === null });
       live.follow(rules.name, step.position);
       const upTo = replay.steps.indexOf(step);
       openings.follow(rules.name, replay.steps.slice(0, upTo).flatMap(({ record }) => (record ? [/** @type {GameRecord} */ (record)] : [])));
       values();
     },
     sign: (_, seat) => marbleSign(seat),
-    aside: (/** @type {ReplayStep} */ step) => html`${step.waiting === null ? '' : html`<p class="note">${t('pentago.waiting.text')}</p>`}
+    sidePanel: (/** @type {ReplayStep} */ step) => html`${step.waiting === null ? '' : html`<p class="note">${t('pentago.waiting.text')}</p>`}
       <h2 class="part"><span>${t('pentago.live')}</span></h2>${livePanel(live, toggle)}${openingsPanel(openings)}`,
     point: (squares) => element.point(squares),
     relabel: () => element.relabel(labels()),

@@ -4,7 +4,7 @@
 
 /** @import {Field, Manifest, Profile} from '../types.js' */
 
-import { inFolder, t } from '../../i18n/index.js';
+import { folder, t } from '../../i18n/index.js';
 import { corner } from '../crossword/corner.js';
 
 /** @type {Field} */
@@ -12,7 +12,7 @@ const challenge = {
   name: 'challenge',
   label: () => t('scrabble.field.challenge'),
   values: ['void', 'off', 'single', 'double', 'five-point'],
-  usual: 'void',
+  defaultValue: 'void',
   text: (value) => t(`scrabble.field.challenge.${value}`),
   short: (value) => t(`scrabble.field.challenge.${value}.short`),
   note: (value) => t(`scrabble.field.challenge.${value}.note`),
@@ -23,8 +23,8 @@ const ends = {
   name: 'ends',
   label: () => t('scrabble.field.ends'),
   values: ['usual', 'tournament', 'thesis'],
-  usual: 'usual',
-  unsaid: true,
+  defaultValue: 'usual',
+  omitsDefault: true,
   text: (value) => t(`scrabble.field.ends.${value}`),
   note: (value, rules) => t(value === 'usual' && rules === 'scrabble-cs' ? 'scrabble.field.ends.usual.cs.note' : `scrabble.field.ends.${value}.note`),
 };
@@ -46,8 +46,8 @@ export const scrabble = {
   name: 'scrabble',
   profile,
   turns: ['placed', 'exchanged', 'passed', 'challenged', 'overtime'],
-  names: { tables: inFolder('scrabble/names') },
-  more: { tables: inFolder('scrabble/more') },
+  names: folder('scrabble/names'),
+  more: folder('scrabble/more'),
   kit: () => import('./kit.js'),
   viewer: () => import('../crossword/viewer.js'),
   help: { en: () => import('../../help/scrabble/en.js'), cs: () => import('../../help/scrabble/cs.js'), ru: () => import('../../help/scrabble/ru.js') },

@@ -1,5 +1,5 @@
 /**
- * The kit of Scrabble: judges the draft, plays it, challenges.
+ * The kit of Scrabble: previews the draft, plays it, challenges.
  */
 
 /** @import {Kit, Line} from '../types.js' */
@@ -12,7 +12,7 @@ import { t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { isStale, moveQuestion } from '../common/kit.js';
 import { CrosswordKit } from '../crossword/kit.js';
-import { describe, hintText, labels, tell, whyText, words } from '../crossword/texts.js';
+import { describe, hintText, labels, sentence, whyText, words } from '../crossword/texts.js';
 import { bar } from './panels.js';
 
 /** @param {Host} host @returns {Kit} */
@@ -20,10 +20,10 @@ export const create = (host) => new ScrabbleKit(host);
 
 /** @extends {CrosswordKit<Shapes>} */
 export class ScrabbleKit extends CrosswordKit {
-  /** @type {Preview|{why: Why}|null} the server's judgement of the draft */
+  /** @type {Preview|{why: Why}|null} of the draft, or why it is refused */
   verdict = null;
   describe = describe;
-  tell = tell;
+  sentence = sentence;
 
   /** @param {Host} host */
   constructor(host) {
@@ -31,11 +31,11 @@ export class ScrabbleKit extends CrosswordKit {
   }
 
   /** Adds how this game ends, which depends on language and settings. */
-  aside() {
+  sidePanel() {
     const { settings, seats } = this.host.game;
     const ends = settings?.ends;
     const key = ends === 'tournament' && seats.length !== 2 ? 'tournament.more' : ends;
-    return html`${super.aside()}${key ? html`<p class="panel note end-rule" data-ends=${ends}>${t(`ending.${key}`)}</p>` : nothing}`;
+    return html`${super.sidePanel()}${key ? html`<p class="panel note end-rule" data-ends=${ends}>${t(`ending.${key}`)}</p>` : nothing}`;
   }
 
   draftAction() {
@@ -43,7 +43,7 @@ export class ScrabbleKit extends CrosswordKit {
   }
 
   /** @param {Message|null} answer */
-  judged(answer) {
+  onPreview(answer) {
     const { element } = this;
     if (answer?.type === 'preview') {
       this.verdict = { score: answer.score, words: answer.words, bingo: answer.bingo };
@@ -72,7 +72,7 @@ export class ScrabbleKit extends CrosswordKit {
     }
     const { verdict } = this;
     const question = verdict && 'score' in verdict ? moveQuestion(verdict.words.map(({ word }) => word.toUpperCase()).join(', '), verdict.score) : moveQuestion('', 0);
-    if (!await host.sure(question) || element.placement.length === 0) return;
+    if (!await host.confirmMove(question) || element.placement.length === 0) return;
     const answer = await this.send({ place: element.placement });
     if (answer?.type !== 'refused' || isStale(answer)) return;
     const { why } = answer;
@@ -99,7 +99,7 @@ export class ScrabbleKit extends CrosswordKit {
   // ---- what the page shows of it ----
 
   /** @returns {Line|null} */
-  say() {
+  statusLine() {
     const { element, verdict } = this;
     if (!element.ready) return null;
     const common = this.commonLine();
@@ -115,7 +115,7 @@ export class ScrabbleKit extends CrosswordKit {
     return { tone: 'good', ...words(verdict) };
   }
 
-  bar() {
+  buttons() {
     return bar(this);
   }
 

@@ -1,4 +1,104 @@
-# Balda: věty o lidech a počtech, česky.
+### Texts of Balda’s board, in Czech.
+
+balda-board = Deska
+balda-alphabet = Písmena
+balda-square = řádek { $row }, sloupec { $column }
+balda-square-empty = { $square }: prázdné
+balda-square-letter = { $square }: { $letter }
+balda-square-fresh = { $square }: { $letter }, právě položeno
+balda-square-marked = { $square }, { $n }. písmeno slova
+balda-square-chosen = { $square }, čeká na písmeno
+balda-square-hinted = { $square }, rada
+balda-square-last = { $square }, položeno naposledy
+balda-square-prize = { $square }, prémie ×{ $factor }
+
+balda-say-first = Položte písmeno na prázdné pole a označte slovo, které jím prochází.
+balda-say-letter = Teď vyberte písmeno.
+balda-say-square = Teď vyberte pole pro { $letter }.
+balda-say-alone = Vedle tohoto pole není žádné písmeno, takže jím žádné slovo neprojde.
+balda-say-mark = Označte slovo: přejeďte po písmenech, nebo je stiskněte. Když už další označit nejde, zahraje se samo.
+balda-say-mark-asked = Označte slovo: přejeďte po písmenech, nebo je stiskněte. Když už další označit nejde, objeví se otázka, zda ho zahrát.
+balda-say-word = { $word } je ve slovníku.
+balda-say-word-more = { $word } je slovo: označte další písmeno, nebo stiskněte Zahrát.
+balda-say-not-a-word = { $word } – není ve slovníku.
+balda-say-misses-new = { $word } – slovo musí procházet novým písmenem.
+balda-missing-letter = Nejdřív položte písmeno na prázdné pole.
+balda-missing-square = Tam už písmeno je. Vyberte prázdné pole.
+balda-missing-next = Vedle posledního písmene není { $letter }.
+balda-ousted = Pole mezitím obsadil soupeř; vaše písmeno je zpátky.
+
+balda-say-prepare = Ještě nejste na tahu: slovo zůstane označené.
+
+balda-line-letter = +{ $letter }
+balda-line-approved = uznáno
+balda-line-declined = { $word } neuznáno
+balda-line-passed = pas
+balda-line-timeout = vypršel čas
+
+balda-back = Vzít zpět
+balda-pass = Pasovat
+balda-pass-title = Opravdu chcete pasovat?
+balda-pass-last = Tímto pasem hru prohrajete.
+balda-accept = Platí
+balda-decline = Neplatí
+
+balda-hint-thinking = Hledá se dobré slovo…
+balda-hint-word = { $word }, s písmenem { $letter }.
+balda-hint-pass = Žádné slovo tu není: pasujte.
+balda-hint-accept = Uznejte slovo.
+balda-hint-decline = Slovo neuznávejte.
+balda-hint-where = Kam?
+balda-hint-what = Které slovo?
+
+balda-finds-all = Všechna slova
+balda-finds-cell = S písmenem na tomto poli
+balda-finds-through = Přes { $letter }
+balda-finds-put = Odpovědi přes { $letter }
+balda-finds-none = Žádná tu nejsou.
+balda-finds-meaning = Význam
+balda-finds-take = Ukázat na desce
+balda-finds-refused = Když hrají lidé proti sobě, slova se nevypisují.
+
+modes-own = Vlastní, { $side }×{ $side }
+tools-anew = Od začátku
+tools-new = Nová hra
+restart-anew-title = Začít od začátku?
+restart-anew-text = Tato hra se zahodí a začne znovu se stejným výchozím slovem.
+restart-anew-yes = Od začátku
+restart-new-title = Nová hra?
+restart-new-text = Tato hra se zahodí a začne nová s jiným výchozím slovem.
+restart-new-yes = Nová hra
+restart-mode-title = Jiný režim?
+restart-mode-text = Tato hra se zahodí a začne nová ve zvoleném režimu.
+restart-mode-yes = Nová hra
+
+balda-used = Slova
+balda-used-none = zatím žádná
+balda-start = Začátek
+balda-remember = Slova k zapamatování
+balda-remember-word = Slovo
+balda-remember-add = Zapamatovat
+balda-remember-this = Zapamatovat { $word }
+balda-remember-remove = Zapomenout { $word }
+balda-remember-none = Slova přidaná znakem + tu zůstanou pro všechny hry.
+
+balda-mark-trap = umožnilo { $word }
+balda-analysis-lead = Nejlepší tahy v této pozici a nejdelší odpověď na každý.
+balda-analysis-over = Hra tu už skončila.
+balda-analysis-gain = zisk { $n }
+balda-analysis-go = Počítat dál
+balda-analysis-busy = Počítá se dál…
+balda-analysis-certain = Prošlo se vše, co připadá v úvahu.
+balda-analysis-ahead = { $n ->
+    [one] na { $n } tah dopředu
+    [few] na { $n } tahy dopředu
+    [many] na { $n } tahu dopředu
+   *[other] na { $n } tahů dopředu
+  }
+balda-analysis-reply = odpověď { $word }
+balda-analysis-noreply = bez odpovědi
+
+## Sentences about people and counts.
 
 balda-letters = { $n ->
     [one] { $n } písmeno
@@ -80,7 +180,7 @@ balda-analysis-count = { $n ->
    *[other] Slovo tu lze zahrát { $n } způsoby.
   }
 
-### To říká i terminál
+## To říká i terminál
 
 balda-end-full = Deska je plná.
 balda-end-no-words = Už nezbývá žádné slovo.

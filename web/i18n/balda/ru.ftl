@@ -1,4 +1,104 @@
-# Балда: предложения о людях и количествах, по-русски.
+### Texts of Balda’s board, in Russian.
+
+balda-board = Поле
+balda-alphabet = Буквы
+balda-square = строка { $row }, столбец { $column }
+balda-square-empty = { $square }: пусто
+balda-square-letter = { $square }: { $letter }
+balda-square-fresh = { $square }: { $letter }, только что поставлена
+balda-square-marked = { $square }, { $n }-я буква слова
+balda-square-chosen = { $square }, ждёт букву
+balda-square-hinted = { $square }, подсказка
+balda-square-last = { $square }, поставлена последней
+balda-square-prize = { $square }, приз ×{ $factor }
+
+balda-say-first = Поставьте букву в пустую клетку и отметьте слово, которое через неё проходит.
+balda-say-letter = Теперь выберите букву.
+balda-say-square = Теперь выберите клетку для { $letter }.
+balda-say-alone = Рядом с этой клеткой нет букв – слово через неё не пройдёт.
+balda-say-mark = Отметьте слово: проведите по буквам или нажимайте их. Если дальше отметить нечего, слово играется само.
+balda-say-mark-asked = Отметьте слово: проведите по буквам или нажимайте их. Если дальше отметить нечего, появится вопрос, сыграть ли его.
+balda-say-word = { $word } – такое слово есть.
+balda-say-word-more = { $word } – такое слово есть: отметьте ещё букву или нажмите «Сходить».
+balda-say-not-a-word = { $word } – нет в словаре.
+balda-say-misses-new = { $word } – слово должно проходить через новую букву.
+balda-missing-letter = Сначала поставьте букву в пустую клетку.
+balda-missing-square = Там уже стоит буква. Выберите пустую клетку.
+balda-missing-next = Рядом с последней буквой нет буквы { $letter }.
+balda-ousted = Эту клетку тем временем заняли; ваша буква убрана.
+
+balda-say-prepare = Ещё не ваш ход: слово останется отмеченным.
+
+balda-line-letter = +{ $letter }
+balda-line-approved = засчитано
+balda-line-declined = { $word } отклонено
+balda-line-passed = пропуск
+balda-line-timeout = время вышло
+
+balda-back = Убрать
+balda-pass = Пропустить
+balda-pass-title = Пропустить ход?
+balda-pass-last = Этот пропуск – поражение.
+balda-accept = Засчитать
+balda-decline = Отклонить
+
+balda-hint-thinking = Ищем хорошее слово…
+balda-hint-word = { $word }, с буквой { $letter }.
+balda-hint-pass = Слов здесь нет: пропустите ход.
+balda-hint-accept = Засчитайте слово.
+balda-hint-decline = Не засчитывайте слово.
+balda-hint-where = Где?
+balda-hint-what = Какое слово?
+
+balda-finds-all = Все слова
+balda-finds-cell = С буквой в этой клетке
+balda-finds-through = Через { $letter }
+balda-finds-put = Ответы через { $letter }
+balda-finds-none = Таких нет.
+balda-finds-meaning = Значение
+balda-finds-take = Показать на поле
+balda-finds-refused = Пока люди играют друг против друга, слова не показываются.
+
+modes-own = Свой, { $side }×{ $side }
+tools-anew = Заново
+tools-new = Новая игра
+restart-anew-title = Начать заново?
+restart-anew-text = Эта игра будет удалена и начнётся снова с тем же начальным словом.
+restart-anew-yes = Начать заново
+restart-new-title = Новая игра?
+restart-new-text = Эта игра будет удалена, и начнётся новая с другим начальным словом.
+restart-new-yes = Новая игра
+restart-mode-title = Другой режим?
+restart-mode-text = Эта игра будет удалена, и начнётся новая в выбранном режиме.
+restart-mode-yes = Новая игра
+
+balda-used = Слова
+balda-used-none = пока нет
+balda-start = Начало
+balda-remember = Слова на память
+balda-remember-word = Слово
+balda-remember-add = Запомнить
+balda-remember-this = Запомнить { $word }
+balda-remember-remove = Забыть { $word }
+balda-remember-none = Слова, добавленные знаком +, остаются здесь для всех игр.
+
+balda-mark-trap = позволило { $word }
+balda-analysis-lead = Лучшие ходы этой позиции и самый длинный ответ на каждый.
+balda-analysis-over = Игра здесь уже окончена.
+balda-analysis-gain = итог { $n }
+balda-analysis-go = Считать дальше
+balda-analysis-busy = Расчёт продолжается…
+balda-analysis-certain = Просмотрены все ходы, заслуживающие внимания.
+balda-analysis-ahead = { $n ->
+    [one] на { $n } ход вперёд
+    [few] на { $n } хода вперёд
+    [many] на { $n } ходов вперёд
+   *[other] на { $n } хода вперёд
+  }
+balda-analysis-reply = ответ { $word }
+balda-analysis-noreply = без ответа
+
+## Sentences about people and counts.
 
 balda-letters = { $n ->
     [one] { $n } буква
@@ -76,7 +176,7 @@ balda-analysis-count = { $n ->
    *[many] Слово здесь можно составить { $n } способами.
   }
 
-### Это говорит и терминал
+## Это говорит и терминал
 
 balda-end-full = Поле заполнено.
 balda-end-no-words = Ни у кого больше нет слов.

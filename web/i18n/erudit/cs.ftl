@@ -1,4 +1,33 @@
-# Erudit: věty o lidech a počtech, česky.
+### Texts of Erudit’s board, in Czech.
+
+erudit-parts = Váš tah po slovech
+erudit-parts-list = Slova položená v tomto tahu
+erudit-bonus-had = všech sedm: { $points }
+erudit-sum = = { $n }
+erudit-play-confirm = Další slovo
+erudit-play-end = Ukončit tah
+erudit-play-sum = Ukončit: { $n }
+erudit-say-first = Jste na tahu. První slovo musí vést přes střed; můžete položit několik slov.
+erudit-say-next = Položte další slovo, nebo tah ukončete.
+erudit-say-star = Vyberte písmeno pro hvězdičku.
+erudit-say-lost = Deska se změnila: slova, která jste si připravili, už se nehodí.
+erudit-say-part = { $n }. slovo: { $text }
+erudit-star-take = Položte na hvězdičku své { $letter } a je vaše; musíte ji položit ještě v tomto tahu.
+erudit-star-later = Položte na hvězdičku své { $letter } a je vaše; musíte ji položit v tomto nebo v příštím tahu.
+erudit-star-go = Vzít hvězdičku
+erudit-star-without = Tato hvězdička zastupuje { $letter }. Kdo ten kámen má, může ho sem položit a hvězdičku si vzít.
+erudit-step-lay = { $n }. { $words }
+erudit-step-take = { $n }. { $letter } jde na místo hvězdičky.
+erudit-hint-takes = Vezmete si i hvězdičku.
+erudit-analysis-lead = Nejlepší tah, tah hltavého hráče a nejlepší jednotlivá slova.
+erudit-square-centre = { $name }, střed
+erudit-square-laying = { $tile }, { $n }. slovo tahu
+erudit-held-star = hvězdička
+erudit-star-name = hvězdička
+erudit-blank-title = Které písmeno hvězdička zastoupí?
+erudit-say-missing = Písmeno { $letter } v zásobníku nemáte, ani hvězdičku.
+
+## Sentences about people and counts.
 
 erudit-bonus-left = { $n ->
     [one] ještě { $n } kámen: { $points }

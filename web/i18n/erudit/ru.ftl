@@ -1,4 +1,33 @@
-# «Эрудит»: предложения о людях и количествах, по-русски.
+### Texts of Erudit’s board, in Russian.
+
+erudit-parts = Ваш ход слово за словом
+erudit-parts-list = Слова, выложенные за этот ход
+erudit-bonus-had = все семь: { $points }
+erudit-sum = = { $n }
+erudit-play-confirm = Ещё слово
+erudit-play-end = Закончить ход
+erudit-play-sum = Закончить ход: { $n }
+erudit-say-first = Ваш ход. Первое слово должно пройти через центр; слов может быть несколько.
+erudit-say-next = Выложите ещё слово или закончите ход.
+erudit-say-star = Выберите букву для звёздочки.
+erudit-say-lost = Поле изменилось: приготовленные слова больше не подходят.
+erudit-say-part = Слово { $n }: { $text }
+erudit-star-take = Положите на звёздочку свою { $letter } – и она ваша; выложить её надо в этот же ход.
+erudit-star-later = Положите на звёздочку свою { $letter } – и она ваша; выложить её надо в этот или в следующий ход.
+erudit-star-go = Забрать звёздочку
+erudit-star-without = Эта звёздочка заменяет { $letter }. Тот, у кого есть такая фишка, может положить её сюда и забрать звёздочку.
+erudit-step-lay = { $n }. { $words }
+erudit-step-take = { $n }. { $letter } – на место звёздочки.
+erudit-hint-takes = Вы заберёте и звёздочку с поля.
+erudit-analysis-lead = Лучший ход, ход жадного игрока и лучшие отдельные слова.
+erudit-square-centre = { $name }, центр
+erudit-square-laying = { $tile }, слово хода { $n }
+erudit-held-star = звёздочка
+erudit-star-name = звёздочка
+erudit-blank-title = Какую букву заменит звёздочка?
+erudit-say-missing = У вас нет ни буквы { $letter }, ни звёздочки.
+
+## Sentences about people and counts.
 
 erudit-bonus-left = { $n ->
     [one] ещё { $n } фишка: { $points }

@@ -142,11 +142,11 @@ export class GameActions {
   /** Leaves the game. Leaving a game with people on other devices resigns it; other games stay as they are. */
   async leaveGame() {
     const { game } = this;
-    const playing = !game.over && !game.waiting && !game.alone && game.mine.length > 0;
+    const playing = !game.over && !game.isWaiting && !game.isSolo && game.ownSeats.length > 0;
     if (playing) {
       const { leaveText } = await import('./leaving.js');
       if (!await confirm({ title: t('leave.title'), text: leaveText(game, this.page.company?.presence.claim ?? null), yes: t('leave.yes'), no: t('game.cancel'), grave: true })) return;
-      for (const seat of game.mine) await this.act({ resign: true }, seat);
+      for (const seat of game.ownSeats) await this.act({ resign: true }, seat);
       if (!game.over) return;
     }
     navigate('/');
@@ -195,7 +195,7 @@ export class GameActions {
 
   /** @param {boolean} [anew]  the same game from its start */
   async restart(anew = false) {
-    if (await this.#confirmDiscard(this.page.kit?.anew ? (anew ? 'anew' : 'new') : null)) await this.requestRematch(anew);
+    if (await this.#confirmDiscard(this.page.kit?.canReplayStart ? (anew ? 'anew' : 'new') : null)) await this.requestRematch(anew);
   }
 
   /** Starts a game in another mode with the same seats. @param {NewGame} wish */
@@ -205,7 +205,7 @@ export class GameActions {
     /** @type {import('../../app/wire.js').SeatRequest[]} */
     const seats = game.seats.map(({ kind, name, player }) => (kind === 'computer' ? { kind, player: player ?? '', ...(name && name !== player && !has(`player.${name}`) ? { name } : {}) } : { kind, name }));
     try {
-      const { id } = await api.create({ rules: game.rules.name, ...(game.lexicon === null ? {} : { lexicon: game.lexicon }), ...fields, ...timeLimits(clock), seats, ...(game.show ? { pace: game.pace ?? settings.get().pace } : {}) });
+      const { id } = await api.create({ rules: game.rules.name, ...(game.lexicon === null ? {} : { lexicon: game.lexicon }), ...fields, ...timeLimits(clock), seats, ...(game.isShow ? { pace: game.pace ?? settings.get().pace } : {}) });
       await this.goToNextGame(id);
     } catch (error) {
       this.page.tell({ tone: 'bad', text: errorText(error) });

@@ -16,16 +16,16 @@ export function announceEvents(page, fresh, before) {
   const turned = game.myTurn && before.turn !== game.view?.turn;
   if (game.over && !before.over) {
     sound('end');
-    if (game.mine.length > 0) notifyAway(t('say.over'));
+    if (game.ownSeats.length > 0) notifyAway(t('say.over'));
     return;
   }
   if (turned) notifyAway(t('say.turn'));
   const declined = fresh.findLast(({ kind }) => kind === 'draw_declined');
   if (declined) page.tell({ tone: 'plain', text: t('offer.declined', person(game, declined.seat ?? 0)) });
-  if (fresh.some(({ kind, seat }) => kind === 'draw_offered' && !game.mine.includes(seat ?? -1))) sound('turn');
+  if (fresh.some(({ kind, seat }) => kind === 'draw_offered' && !game.ownSeats.includes(seat ?? -1))) sound('turn');
   const numbers = new Set(game.turns.map(({ n }) => n));
   const turn = fresh.findLast(({ n, timeout }) => numbers.has(n) && !timeout);
-  if (turn) sound(game.mine.includes(turn.seat ?? -1) ? 'play' : 'theirs');
+  if (turn) sound(game.ownSeats.includes(turn.seat ?? -1) ? 'play' : 'theirs');
   else if (turned) sound('turn');
 }
 

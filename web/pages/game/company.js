@@ -23,11 +23,10 @@ const GREETINGS = ['hello', 'luck', 'well', 'thanks'];
 /** Shorter absences, such as a reload of the page, are not shown; in milliseconds. */
 const SHORT_ABSENCE = 5000;
 
-/** Subscribes to presence and chat; called for each new connection. @param {GamePage} page */
-export async function startCompany(page) {
+/** Loads texts and style sheet. @param {GamePage} page */
+export async function openCompany(page) {
   await Promise.all([chapter('club'), chapter('moderation'), loadStyleSheet('company')]);
-  page.company ??= new Company(page);
-  page.company.join();
+  return new Company(page);
 }
 
 export class Company {
@@ -48,6 +47,7 @@ export class Company {
     this.page = page;
   }
 
+  /** Subscribes to presence and chat; called for each new connection. */
   async join() {
     try {
       const answer = await this.page.connection.ask({ type: 'company' });
@@ -91,7 +91,7 @@ export class Company {
   /** The line with requests, absent players and possible claims. */
   line() {
     const { game } = this.page;
-    if (game.over || game.waiting) return nothing;
+    if (game.over || game.isWaiting) return nothing;
     const lines = [this.#takebackLine(), this.#vacationLine(), this.#absentLine()].filter((line) => line !== nothing);
     return lines.length > 0 ? html`<div class="presence">${lines}</div>` : nothing;
   }
@@ -101,7 +101,7 @@ export class Company {
     const { game } = this.page;
     const { vacation, seat } = game.clock ?? {};
     if (!vacation || seat === null || seat === undefined) return nothing;
-    return html`<p class="say" role="status">${game.mine.includes(seat) ? t('company.vacation.mine', { day: day(vacation) }) : t('company.vacation', { name: seatName(game, seat), day: day(vacation) })}</p>`;
+    return html`<p class="say" role="status">${game.ownSeats.includes(seat) ? t('company.vacation.mine', { day: day(vacation) }) : t('company.vacation', { name: seatName(game, seat), day: day(vacation) })}</p>`;
   }
 
   /** The request for a takeback. */
@@ -109,18 +109,18 @@ export class Company {
     const { game } = this.page;
     const seat = this.presence.takeback;
     if (seat === null) return nothing;
-    const mine = game.mine.includes(seat);
+    const mine = game.ownSeats.includes(seat);
     const button = (/** @type {boolean} */ agree, /** @type {string} */ label) => html`<button class=${agree ? 'button small go' : 'button small'} data-tool=${agree ? 'agree' : 'decline'} @click=${() => this.#ask({ type: 'takeback', agree })}>${label}</button>`;
     return html`<div class="say asked"><p role="status">${mine ? t('company.back.asked') : t('company.back.asks', { name: seatName(game, seat) })}</p>
-      ${mine ? button(false, t('company.back.stop')) : game.mine.length > 0 ? html`${button(true, t('company.back.yes'))}${button(false, t('company.back.no'))}` : nothing}</div>`;
+      ${mine ? button(false, t('company.back.stop')) : game.ownSeats.length > 0 ? html`${button(true, t('company.back.yes'))}${button(false, t('company.back.no'))}` : nothing}</div>`;
   }
 
   /** Buttons for requests to the others. */
   tools() {
     const { game } = this.page;
-    if (game.over || game.waiting || game.mine.length === 0) return nothing;
+    if (game.over || game.isWaiting || game.ownSeats.length === 0) return nothing;
     const tool = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ which, /** @type {() => void} */ act) => html`<button class="tool" data-tool=${which} @click=${() => closeSheet(act)}>${icon(name)}<span>${t(`company.${which}`)}</span></button>`;
-    const moved = game.turns.some(({ seat }) => game.mine.includes(seat ?? -1));
+    const moved = game.turns.some(({ seat }) => game.ownSeats.includes(seat ?? -1));
     return html`${!game.rated && !game.tournament && moved && this.presence.takeback === null ? tool('undo', 'back', () => this.#ask({ type: 'takeback' })) : nothing}
       ${game.clock ? tool('add', game.clock.kind === 'days' ? 'day' : 'more', () => this.#ask({ type: 'moretime' })) : nothing}
       ${!game.tournament && game.turns.length < game.seats.length ? tool('close', 'off', () => this.#callOff()) : nothing}`;
@@ -141,20 +141,20 @@ export class Company {
   #absentLine() {
     const { game } = this.page;
     const playing = game.seats.map((_, seat) => seat).filter((seat) => !(game.view?.gone ?? []).includes(seat));
-    const gone = playing.filter((seat) => !game.mine.includes(seat) && (this.#absence(seat) ?? 0) > SHORT_ABSENCE);
+    const gone = playing.filter((seat) => !game.ownSeats.includes(seat) && (this.#absence(seat) ?? 0) > SHORT_ABSENCE);
     const { claim } = this.presence;
     // In correspondence games absence does not matter.
     if (gone.length === 0 || claim === null) return nothing;
-    const others = playing.filter((seat) => game.seats[seat]?.kind === 'person' && !game.mine.includes(seat));
+    const others = playing.filter((seat) => game.seats[seat]?.kind === 'person' && !game.ownSeats.includes(seat));
     // If computers play as well, the game continues without the absent player.
     const claims = playing.length > others.length + 1 ? 'company.remove' : 'company.claim';
     // Absence counts from the start of the absent player's turn; on our own turn there is nothing to claim.
     const { waits } = this.presence;
     const waited = waits === undefined ? null : Math.min(waits + performance.now() - this.receivedAt, ...others.map((seat) => this.#absence(seat) ?? 0));
-    const may = game.mine.length > 0 && waited !== null && waited >= claim;
+    const may = game.ownSeats.length > 0 && waited !== null && waited >= claim;
     return html`<div class="say absent"><p role="status">${gone.map((seat) => t('company.gone', { name: seatName(game, seat), time: wholeTime(this.#absence(seat) ?? 0) })).join(' ')}</p>
-      ${may ? html`<div class="claims"><button class="button small go" data-tool="claim" @click=${() => this.claim(false)}>${t(claims)}</button>${game.draws && playing.length === 2 ? html`<button class="button small" data-tool="claim-draw" @click=${() => this.claim(true)}>${t('company.claim.draw')}</button>` : nothing}</div>`
-        : game.mine.length > 0 && waited !== null ? html`<small>${t(`${claims}.in`, { time: wholeTime(claim - waited) })}</small>` : nothing}</div>`;
+      ${may ? html`<div class="claims"><button class="button small go" data-tool="claim" @click=${() => this.claim(false)}>${t(claims)}</button>${game.allowsDraws && playing.length === 2 ? html`<button class="button small" data-tool="claim-draw" @click=${() => this.claim(true)}>${t('company.claim.draw')}</button>` : nothing}</div>`
+        : game.ownSeats.length > 0 && waited !== null ? html`<small>${t(`${claims}.in`, { time: wholeTime(claim - waited) })}</small>` : nothing}</div>`;
   }
 
   /** @param {boolean} draw */
@@ -205,12 +205,12 @@ export class Company {
     this.unread = 0;
     const { game } = this.page;
     return html`<div class="talk-tab">
-      <p class="note">${t(game.over ? 'company.all' : game.mine.length > 0 ? 'company.players' : 'company.watchers')}</p>
+      <p class="note">${t(game.over ? 'company.all' : game.ownSeats.length > 0 ? 'company.players' : 'company.watchers')}</p>
       <ol class="said-here" role="log" tabindex="0" aria-label=${t('company.talk')}>${this.talk.map((line) => html`<li class=${line.yours ? 'yours' : ''}><b>${line.name || (line.seat === null ? t('lobby.guest') : seatName(game, line.seat))}</b> <span>${line.text}</span></li>`)}</ol>
       <p class="greetings">${GREETINGS.map((one) => html`<button class="button small" @click=${() => this.sendChat(t(`company.greeting.${one}`))}>${t(`company.greeting.${one}`)}</button>`)}</p>
       <form class="say-form" @submit=${(/** @type {SubmitEvent} */ event) => this.#send(event)}><label class="field"><span class="hidden">${t('messages.text')}</span><input type="text" name="text" maxlength="300" autocomplete="off" placeholder=${t('messages.text')}></label><button class="button small go">${t('messages.send')}</button></form>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${siteState.member ? html`<p class="greetings">${game.seats.flatMap(({ kind }, seat) => (kind === 'person' && !game.mine.includes(seat) && this.talk.some((line) => line.seat === seat) ? [html`<button class="button small quiet" data-act="report" @click=${() => this.#report(seat)}>${t('report.whom', { name: seatName(game, seat) })}</button>`] : []))}</p>` : nothing}
+      ${siteState.member ? html`<p class="greetings">${game.seats.flatMap(({ kind }, seat) => (kind === 'person' && !game.ownSeats.includes(seat) && this.talk.some((line) => line.seat === seat) ? [html`<button class="button small quiet" data-act="report" @click=${() => this.#report(seat)}>${t('report.whom', { name: seatName(game, seat) })}</button>`] : []))}</p>` : nothing}
     </div>`;
   }
 }

@@ -13,7 +13,7 @@ import { t } from '../../i18n/index.js';
 
 export class Connection {
   /** Whether a move was sent, or could not be sent, without an answer. */
-  unanswered = false;
+  #unanswered = false;
   #lost = false;
 
   /** @param {Game} game @param {{hear: (message: Message) => void, back: () => void}} page  back: called after reconnecting */
@@ -66,13 +66,20 @@ export class Connection {
   }
 
   /** @param {Action} action @param {number|null} [seat] */
-  async act(action, seat = this.game.hand) {
+  async act(action, seat = this.game.activeSeat) {
     try {
       return await this.ask({ type: 'act', seat, version: this.game.version, action });
     } catch (error) {
-      this.unanswered = true;
+      this.#unanswered = true;
       throw error;
     }
+  }
+
+  /** Returns whether there is an unanswered move, which counts as reported from now on. */
+  takeUnanswered() {
+    const unanswered = this.#unanswered;
+    this.#unanswered = false;
+    return unanswered;
   }
 
   /** @param {number} seat */

@@ -18,18 +18,18 @@ export function controls(page) {
   const { game, kit, actions } = page;
   if (!kit) return nothing;
   if (game.over) {
-    return html`<div class="desk">${page.ending?.(game, kit, page.again?.(game, () => actions.requestRematch(), kit.anew && game.mayBegin ? () => actions.requestRematch(true) : null, () => actions.cancelRematch()) ?? nothing) ?? nothing}</div>`;
+    return html`<div class="desk">${page.ending?.(game, kit, page.again?.(game, () => actions.requestRematch(), kit.canReplayStart && game.canRestart ? () => actions.requestRematch(true) : null, () => actions.cancelRematch()) ?? nothing) ?? nothing}</div>`;
   }
   if (game.canJoin) {
     const hosts = game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : []));
     return html`<div class="desk">${joinPanel({ hosts, terms: termsList(game), name: settings.get().name, error: actions.joinError, go: (name) => actions.join(name) })}</div>`;
   }
-  if (game.waiting) {
+  if (game.isWaiting) {
     page.createLink();
     return html`<div class="desk">${page.link ? waitPanel(page.link, termsList(game)) : nothing}</div>`;
   }
-  const next = game.handOver;
-  if (next !== null && !game.open) {
+  const next = game.coveredSeat;
+  if (next !== null && !game.allVisible) {
     const name = seatName(game, next);
     // A draw offer can be answered while the rack is covered.
     const offer = drawOfferLine(page);
@@ -37,7 +37,7 @@ export function controls(page) {
   }
   const line = statusLine(page);
   return html`<div class="controls">${page.company?.line()}${lineView(line)}
-      ${game.show && game.owner ? page.pacing?.showControls(game.pace, (ms) => actions.setPace(ms)) ?? nothing : game.hand === null ? nothing : kit.bar()}</div>`;
+      ${game.isShow && game.owner ? page.pacing?.showControls(game.pace, (ms) => actions.setPace(ms)) ?? nothing : game.activeSeat === null ? nothing : kit.buttons()}</div>`;
 }
 
 /** The status line with its buttons. @param {Line} line */

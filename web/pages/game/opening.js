@@ -55,7 +55,7 @@ export class Opening {
   /** Defers a message while the draw is shown. @param {Message} message @returns {boolean} whether it was deferred */
   defer(message) {
     const clock = 'clock' in message ? message.clock : null;
-    if (this.#drawing && clock?.running && !clock.starts_in && this.game.mine.includes(clock.seat ?? -1)) this.end();
+    if (this.#drawing && clock?.running && !clock.starts_in && this.game.ownSeats.includes(clock.seat ?? -1)) this.end();
     if (this.#drawing) this.#held.push({ message, heard: performance.now() });
     return this.#drawing;
   }

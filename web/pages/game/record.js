@@ -117,7 +117,7 @@ export class RecordPanel {
       draw: () => closeSheet(() => actions.act({ offer_draw: true })),
       copy: () => closeSheet(() => actions.copyPosition()),
       share: () => closeSheet(() => actions.share(page.heading)),
-      anew: kit?.anew ? () => closeSheet(() => actions.restart(true)) : null,
+      anew: kit?.canReplayStart ? () => closeSheet(() => actions.restart(true)) : null,
       restart: () => closeSheet(() => actions.restart()),
       leave: () => actions.leaveGame(),
     });

@@ -14,7 +14,7 @@ import { t } from '../../i18n/index.js';
 const join = (first, second) => (first ? `${first} ${second}` : second);
 
 /** Returns whether hints are available: only if no one plays from another device; if words can be challenged, only against computers. @param {GamePage} page */
-export const canHint = ({ game }) => game.alone && !(game.guarded && game.shared);
+export const canHint = ({ game }) => game.isSolo && !(game.guarded && game.sharedScreen);
 
 /** Describes the last turn; "" until the board shows it. @param {GamePage} page */
 export function lastTurnText({ game, kit, holding }) {
@@ -28,7 +28,7 @@ let offers = null;
 
 /** The open draw offer, with buttons if we must answer. @param {GamePage} page */
 export function drawOfferLine({ game, actions }) {
-  if (game.offer && !offers) {
+  if (game.drawOffer && !offers) {
     import('../../app/parts/draw-offer.js').then((loaded) => {
       offers = loaded;
       update();
@@ -42,16 +42,16 @@ export function statusLine(page) {
   const { game, kit } = page;
   const offer = drawOfferLine(page);
   if (offer?.more) return offer;
-  const own = kit?.say();
+  const own = kit?.statusLine();
   if (own) return own;
   if (page.remark) return page.remark;
   if (offer) return offer;
   const last = lastTurnText(page);
   if (game.thinking !== null) return { tone: 'busy', text: join(last, t('say.thinking', person(game, game.thinking))) };
-  if (game.spectator && !game.waiting) return { tone: 'plain', text: join(last, t(game.show ? 'game.show' : 'game.watching')) };
+  if (game.isSpectator && !game.isWaiting) return { tone: 'plain', text: join(last, t(game.isShow ? 'game.show' : 'game.watching')) };
   if (game.myTurn) {
     const text = kit?.turn?.() ?? t('say.turn');
-    return { tone: 'plain', text: game.turns.length === 0 || game.lastTurn?.seat === game.hand ? text : join(last, text), more: hintButton(page) };
+    return { tone: 'plain', text: game.turns.length === 0 || game.lastTurn?.seat === game.activeSeat ? text : join(last, text), more: hintButton(page) };
   }
   const turn = game.view?.turn ?? null;
   return { tone: 'plain', text: turn === null ? last : join(last, t('say.their', person(game, turn))) };

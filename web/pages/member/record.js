@@ -13,7 +13,7 @@ import { day, number, signed, t } from '../../i18n/index.js';
 import { listName } from './lists.js';
 
 /** Number of games shown at first and added each time. */
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 
 /** Dimensions of the rating graph, in its own units. */
 const [WIDTH, HEIGHT, LEFT] = [640, 180, 44];
@@ -53,14 +53,14 @@ export class MemberRecord {
   async #loadList(list) {
     this.list = list;
     const encoded = encodeURIComponent(list);
-    const [{ points }, response] = await Promise.all([request(`${this.base}/course?list=${encoded}`), request(`${this.base}/games?list=${encoded}&limit=${SHOWN}`)]);
+    const [{ points }, response] = await Promise.all([request(`${this.base}/course?list=${encoded}`), request(`${this.base}/games?list=${encoded}&limit=${PAGE_SIZE}`)]);
     if (this.list !== list) return;
     this.points = points;
     this.#addGames(response, []);
   }
 
   more = () => this.#attempt(async () => {
-    const answer = await request(`${this.base}/games?list=${encodeURIComponent(this.list ?? '')}&limit=${SHOWN}&before=${this.before}`);
+    const answer = await request(`${this.base}/games?list=${encodeURIComponent(this.list ?? '')}&limit=${PAGE_SIZE}&before=${this.before}`);
     this.#addGames(answer, this.games);
   });
 

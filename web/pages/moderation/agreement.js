@@ -13,7 +13,7 @@ import { profileOf } from '../../boards/index.js';
 import { t } from '../../i18n/index.js';
 
 /** Number of games checked per click. */
-const GAMES = 10;
+const GAMES_PER_CLICK = 10;
 
 export class Agreement {
   /** @type {AgreementTable|null} */
@@ -24,14 +24,14 @@ export class Agreement {
   error = null;
 
   /** @param {string} name */
-  async look(name) {
+  async open(name) {
     this.table = null;
     await this.#load(() => api.request(`/moderation/agreement?${new URLSearchParams({ name })}`));
   }
 
   /** Checks games one by one, so that it shows progress and can be stopped. */
   async checkGames() {
-    this.remaining = Math.min(GAMES, this.table?.left ?? 0);
+    this.remaining = Math.min(GAMES_PER_CLICK, this.table?.left ?? 0);
     update();
     while (this.remaining > 0 && this.table) {
       const { name } = this.table;
@@ -63,14 +63,14 @@ export class Agreement {
         <thead><tr><th scope="col">${t('agreement.game')}</th><th scope="col">${t('agreement.engine')}</th><th scope="col">${t('agreement.games')}</th><th scope="col">${t('agreement.theirs')}</th><th scope="col">${t('agreement.others')}</th></tr></thead>
         <tbody>${table.lines.filter((line) => line.theirs.turns > 0).map((line) => html`<tr><th scope="row">${profileOf(line.game)?.title() ?? line.game}</th><td>${computerName(line.engine, line.game)}</td><td>${line.theirs.games}</td><td><b>${share(line.theirs)}</b></td><td>${share(line.others)}</td></tr>`)}</tbody></table></div>`}
       <p class="row-acts">${this.remaining > 0 ? html`<span role="status">${t('agreement.going', { n: this.remaining })}</span> <button class="button small" @click=${() => { this.remaining = 0; }}>${t('agreement.stop')}</button>`
-        : table.left > 0 ? html`<button class="button small" @click=${() => this.checkGames()}>${t('agreement.do', { n: Math.min(GAMES, table.left) })}</button> <span class="note">${t('agreement.left', { n: table.left })}</span>`
+        : table.left > 0 ? html`<button class="button small" @click=${() => this.checkGames()}>${t('agreement.do', { n: Math.min(GAMES_PER_CLICK, table.left) })}</button> <span class="note">${t('agreement.left', { n: table.left })}</span>`
         : html`<span class="note">${t('agreement.all')}</span>`}</p>`;
   }
 
   template() {
     const lookUp = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
-      this.look(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('name') ?? '').trim());
+      this.open(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('name') ?? '').trim());
     };
     return html`<details class="panel fold agreement"><summary>${t('agreement.title')}</summary>
       <p class="note">${t('agreement.lead')}</p>

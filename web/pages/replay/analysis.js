@@ -2,7 +2,7 @@
  * The analysis of a position: the best moves with points and leaves, and the move that was played.
  */
 
-/** @import {Analysed, LiveAnalysis, LiveWords} from '../../boards/types.js' */
+/** @import {Analysed, LiveAnalysis, LiveTexts} from '../../boards/types.js' */
 /** @import {Analysis, Candidate, Replay} from '../../app/types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -75,7 +75,7 @@ export class AnalysisPanel {
     this.page.update();
     if (this.#found.has(at) || position === null) return;
     try {
-      this.#found.set(at, await api.analysis(rules.name, lexicon, position, this.game.by ? MAX_CANDIDATES : TOP, this.game.by));
+      this.#found.set(at, await api.analysis(rules.name, lexicon, position, this.game.rankedBy ? MAX_CANDIDATES : TOP, this.game.rankedBy));
     } catch (error) {
       this.#found.set(at, { error: errorText(error) });
     }
@@ -104,10 +104,10 @@ export class AnalysisPanel {
       }}>${t('error.again')}</button>`;
     }
     const { game, live } = this;
-    const was = step.record && game.written(step.record);
+    const was = step.record && game.notationOf(step.record);
     const list = live?.step?.moves ?? found.moves;
     /** @param {Candidate[]} moves */
-    const placeIn = (moves) => (was === null ? -1 : moves.findIndex(({ move }) => game.same(move) === game.same(was)));
+    const placeIn = (moves) => (was === null ? -1 : moves.findIndex(({ move }) => game.canonicalMove(move) === game.canonicalMove(was)));
     const index = placeIn(list);
     return html`<p class="note" role="status">${game.count(found.placements)}</p>
       ${partialRackNote(found)}${borrowedLeavesNote(found)}${solvedNote(live?.step?.proven ? live.step : found)}
@@ -119,12 +119,12 @@ export class AnalysisPanel {
   /** The progress of the live analysis, with buttons to start and stop it. @param {LiveAnalysis} live */
   #liveProgress(live) {
     const { step, end } = live;
-    const says = this.game.says?.() ?? rolloutTexts();
-    const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${live.on ? t('analysis.live.stop') : says.go}</span></button>`;
+    const says = this.game.liveTexts?.() ?? rolloutTexts();
+    const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${live.on ? t('analysis.live.stop') : says.start}</span></button>`;
     if (!live.on) return html`<p class="playing-out">${button}</p>`;
     const failed = end === 'lost' || end === 'refused' || end === 'stopping';
-    const status = failed ? t('analysis.live.lost') : step?.proven ? '' : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? says.certain : end === 'unattended' || end === 'gave-way' || end === 'closed' || end === 'nothing' ? t(`analysis.live.${end}`) : says.busy;
-    return html`<p class="playing-out">${button}<span role="status" data-end=${end ?? nothing}>${status}</span> <span class="count">${step ? says.far(step) : ''}</span></p>`;
+    const status = failed ? t('analysis.live.lost') : step?.proven ? '' : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? says.exhausted : end === 'unattended' || end === 'gave-way' || end === 'closed' || end === 'nothing' ? t(`analysis.live.${end}`) : says.running;
+    return html`<p class="playing-out">${button}<span role="status" data-end=${end ?? nothing}>${status}</span> <span class="count">${step ? says.progress(step) : ''}</span></p>`;
   }
 
   /** Describes a played move that is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves  the moves found first @param {number} index  its place among them */
@@ -134,13 +134,13 @@ export class AnalysisPanel {
     if (score === undefined) return t('analysis.below.other', { top: moves.length });
     const best = moves.reduce((most, move) => Math.max(most, move.score ?? 0), 0);
     // It scored more than the best move, or is not among all legal moves: an unchallenged word, or one of another lexicon.
-    if (score > best || (this.game.by && moves.length < MAX_CANDIDATES)) return t('analysis.unknown', { move: was });
-    return this.game.by ? t('analysis.below.other', { top: moves.length }) : t('analysis.below', { move: was, top: TOP, n: best - score });
+    if (score > best || (this.game.rankedBy && moves.length < MAX_CANDIDATES)) return t('analysis.unknown', { move: was });
+    return this.game.rankedBy ? t('analysis.below.other', { top: moves.length }) : t('analysis.below', { move: was, top: TOP, n: best - score });
   }
 
   /** @param {Candidate} candidate @param {number} place @param {boolean} was */
   #row(candidate, place, was) {
-    const { text, place: where, extra } = this.game.readable(candidate);
+    const { text, place: where, extra } = this.game.describeCandidate(candidate);
     return html`<li><button class=${was ? 'candidate was' : 'candidate'} aria-pressed=${this.chosen === place} @click=${() => this.choose(place, candidate)}>
       <span class="n">${number(place + 1)}</span><span class="text">${text}${was ? html` <em>${t('analysis.played')}</em>` : nothing}</span>
       <span class="points">${candidate.score === undefined ? '' : candidate.score ? signed(candidate.score) : '0'}</span>
@@ -148,10 +148,10 @@ export class AnalysisPanel {
   }
 }
 
-/** The texts of an analysis by rollouts. @returns {LiveWords} */
+/** The texts of an analysis by rollouts. @returns {LiveTexts} */
 const rolloutTexts = () => ({
-  go: t('analysis.live.go'), busy: t('analysis.live.busy'), certain: t('analysis.live.certain'),
-  far: ({ rollouts }) => (rollouts ? t('analysis.live.rollouts', { n: number(rollouts) }) : ''),
+  start: t('analysis.live.go'), running: t('analysis.live.busy'), exhausted: t('analysis.live.certain'),
+  progress: ({ rollouts }) => (rollouts ? t('analysis.live.rollouts', { n: number(rollouts) }) : ''),
 });
 
 /** Formats a number with one decimal. @param {number} value */

@@ -53,13 +53,10 @@ mod tests {
     #[test]
     fn levels_are_called_in_records_as_on_the_page() {
         let read = |path: &str| std::fs::read_to_string(format!("{}/../../web/i18n/{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
-        let (own, all) = (read("scrabble/names/en.js"), read("en.js"));
+        let (own, all) = (read("scrabble/names/en.ftl"), read("en.ftl"));
+        let named = |text: &str, key: &str| text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = ").map(str::to_owned));
         for player in PLAYERS.iter().filter(|name| name.starts_with("level-") || **name == "master") {
-            let named = |text: &str, key: String| {
-                let rest = text.split_once(&format!("'{key}': '"))?.1;
-                Some(rest.split_once('\'')?.0.to_owned())
-            };
-            let on_page = named(&own, format!("player.scrabble.{player}")).or_else(|| named(&all, format!("player.{player}"))).unwrap();
+            let on_page = named(&own, &format!("player-scrabble-{player}")).or_else(|| named(&all, &format!("player-{player}"))).unwrap();
             assert_eq!(title(player), format!("Computer {on_page}"));
         }
         assert_eq!(title("greedy"), "Computer greedy");

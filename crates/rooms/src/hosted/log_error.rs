@@ -114,14 +114,13 @@ mod tests {
 
     /// Returns the codes of a language's messages with the values they use.
     fn texts(language: &str) -> Vec<(String, Vec<String>)> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../web/i18n/faults/{language}.js"));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../web/i18n/faults/{language}.ftl"));
         let source = std::fs::read_to_string(path).unwrap();
-        let lines = source.lines().filter_map(|line| line.trim().strip_prefix("'fault.")?.split_once("': "));
+        let lines = source.lines().filter_map(|line| line.strip_prefix("fault-")?.split_once(" = "));
         lines
             .map(|(code, text)| {
-                let named = text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name);
-                // Plural forms have their own braces.
-                (code.to_owned(), named.filter(|name| name.chars().all(char::is_alphabetic)).map(str::to_owned).collect())
+                let names = text.split("{ $").skip(1).filter_map(|rest| rest.split_once(" }")).map(|(name, _)| name.to_owned());
+                (code.to_owned(), names.collect())
             })
             .collect()
     }

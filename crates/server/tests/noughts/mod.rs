@@ -299,7 +299,9 @@ impl Host for NoughtsHost {
         &[
             PageFile { name: "game.js", content: include_bytes!("page/game.js") },
             PageFile { name: "board.js", content: include_bytes!("page/board.js") },
-            PageFile { name: "texts.js", content: include_bytes!("page/texts.js") },
+            PageFile { name: "en.ftl", content: include_bytes!("page/en.ftl") },
+            PageFile { name: "cs.ftl", content: include_bytes!("page/cs.ftl") },
+            PageFile { name: "ru.ftl", content: include_bytes!("page/ru.ftl") },
             PageFile { name: "help.js", content: include_bytes!("page/help.js") },
             PageFile { name: "style.css", content: include_bytes!("page/style.css") },
         ]

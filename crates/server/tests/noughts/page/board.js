@@ -31,7 +31,7 @@ const describe = (record) => {
   return { text: has(`line.${record.kind}`) ? t(`line.${record.kind}`) : record.kind, place: '', plain: true, extra: '', squares: [] };
 };
 
-const tell = (record, who) => t('say.other', { ...who, text: describe(record).text });
+const sentence = (record, who) => t('say.other', { ...who, text: describe(record).text });
 
 /** Why something was refused. */
 function whyText(why) {
@@ -45,7 +45,7 @@ class NoughtsKit {
   sending = false;
   hinted = null;
   describe = describe;
-  tell = tell;
+  sentence = sentence;
   sign = sign;
 
   constructor(host) {
@@ -61,7 +61,7 @@ class NoughtsKit {
 
   async #mark(square) {
     const { host } = this;
-    if (this.sending || !host.game.myTurn || !await host.sure(nameOf(square))) return;
+    if (this.sending || !host.game.myTurn || !await host.confirmMove(nameOf(square))) return;
     this.note = null;
     this.sending = true;
     host.update();
@@ -79,7 +79,7 @@ class NoughtsKit {
   async hint() {
     const { game } = this.host;
     const { version } = game;
-    const told = await this.host.ask({ type: 'hint', seat: game.hand, step: 3 }).catch(() => null);
+    const told = await this.host.ask({ type: 'hint', seat: game.activeSeat, step: 3 }).catch(() => null);
     if (told?.type !== 'hint' || game.version !== version) return;
     this.hinted = { version, square: told.square };
     this.sync();
@@ -90,7 +90,7 @@ class NoughtsKit {
     this.note = line;
   }
 
-  say() {
+  statusLine() {
     return this.sending ? { tone: 'busy', text: t('say.sending') } : this.note;
   }
 
@@ -103,7 +103,7 @@ class NoughtsKit {
     return has(key) ? t(key) : null;
   }
 
-  bar() {
+  buttons() {
     return nothing;
   }
 
@@ -120,7 +120,7 @@ export function viewer() {
   return {
     element,
     describe,
-    tell,
+    sentence,
     points: false,
     sign: (_, seat) => sign(seat),
     show(step) {

@@ -1,0 +1,36 @@
+### Texts of Balda that every page needs: its name and settings, in Czech.
+
+game-balda = Balda
+game-balda-lead = Jedno písmeno na tah, slovo po sousedních polích: rusky, česky nebo anglicky.
+balda-field-side = Deska
+balda-field-knots = Totéž pole ve slově
+balda-field-knots-false = Jednou: klasika
+balda-field-knots-true = Dvakrát: uzlíky
+balda-field-knots-true-short = uzlíky
+balda-field-prizes = Prémiová pole
+balda-field-prizes-false = Žádná
+balda-field-prizes-true = ×2 a ×3
+balda-field-prizes-true-short = prémiová pole
+balda-field-diagonals = Pole sousedí
+balda-field-diagonals-false = Hranou
+balda-field-diagonals-true = Hranou i rohem
+balda-field-diagonals-true-short = sousedí i rohem
+balda-field-passes = Tři pasy znamenají prohru
+balda-field-passes-in-a-row = Po sobě
+balda-field-passes-in-total = Celkem za hru
+balda-field-passes-in-total-short = pasy se počítají celkem
+balda-field-approval = Slova mimo slovník
+balda-field-approval-true = Může uznat další hráč
+balda-field-approval-false = Nikdy neplatí
+balda-field-start = Výchozí slovo
+balda-field-start-drawn = vylosované
+balda-mode-classic = Klasika
+balda-mode-blitz = Blitz
+balda-mode-knots = Uzlíky
+balda-mode-diagonals = Diagonály
+balda-mode-prizes = Prémie
+balda-mode-mini = Mini
+balda-mode-big = Velká
+balda-mode-huge = Obří
+player-balda-level-4 = Taktik
+player-balda-level-5 = Šampion

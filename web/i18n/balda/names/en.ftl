@@ -1,0 +1,36 @@
+### Texts of Balda that every page needs: its name and settings, in English.
+
+game-balda = Balda
+game-balda-lead = One letter a turn, one word along a path: in Russian, Czech or English.
+balda-field-side = Board
+balda-field-knots = Each square, in a word
+balda-field-knots-false = Once: classic
+balda-field-knots-true = Twice: knots
+balda-field-knots-true-short = knots
+balda-field-prizes = Prize squares
+balda-field-prizes-false = None
+balda-field-prizes-true = ×2 and ×3
+balda-field-prizes-true-short = prize squares
+balda-field-diagonals = Neighbouring squares
+balda-field-diagonals-false = Share a side
+balda-field-diagonals-true = Share a side or a corner
+balda-field-diagonals-true-short = corners count
+balda-field-passes = Three passes lose the game
+balda-field-passes-in-a-row = In a row
+balda-field-passes-in-total = In total
+balda-field-passes-in-total-short = passes in total
+balda-field-approval = Words that are not on the list
+balda-field-approval-true = The next player may accept them
+balda-field-approval-false = Never count
+balda-field-start = Start word
+balda-field-start-drawn = random
+balda-mode-classic = Classic
+balda-mode-blitz = Blitz
+balda-mode-knots = Knots
+balda-mode-diagonals = Diagonals
+balda-mode-prizes = Prizes
+balda-mode-mini = Mini
+balda-mode-big = Big
+balda-mode-huge = Huge
+player-balda-level-4 = Tactician
+player-balda-level-5 = Champion

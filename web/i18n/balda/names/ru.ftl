@@ -1,0 +1,36 @@
+### Texts of Balda that every page needs: its name and settings, in Russian.
+
+game-balda = Балда
+game-balda-lead = Одна буква за ход и слово по соседним клеткам: по-русски, по-чешски или по-английски.
+balda-field-side = Поле
+balda-field-knots = Одна клетка в слове
+balda-field-knots-false = Один раз: классика
+balda-field-knots-true = Дважды: узелки
+balda-field-knots-true-short = узелки
+balda-field-prizes = Призовые клетки
+balda-field-prizes-false = Нет
+balda-field-prizes-true = ×2 и ×3
+balda-field-prizes-true-short = призовые клетки
+balda-field-diagonals = Соседние клетки
+balda-field-diagonals-false = По сторонам
+balda-field-diagonals-true = По сторонам и по углам
+balda-field-diagonals-true-short = и по углам
+balda-field-passes = Три пропуска – поражение
+balda-field-passes-in-a-row = Подряд
+balda-field-passes-in-total = За всю игру
+balda-field-passes-in-total-short = пропуски за всю игру
+balda-field-approval = Слова, которых нет в словаре
+balda-field-approval-true = Может засчитать следующий игрок
+balda-field-approval-false = Никогда не засчитываются
+balda-field-start = Начальное слово
+balda-field-start-drawn = по жребию
+balda-mode-classic = Классика
+balda-mode-blitz = Блиц
+balda-mode-knots = Узелки
+balda-mode-diagonals = Диагонали
+balda-mode-prizes = Призы
+balda-mode-mini = Мини
+balda-mode-big = Большая
+balda-mode-huge = Огромная
+player-balda-level-4 = Тактик
+player-balda-level-5 = Чемпион

@@ -1,0 +1,36 @@
+### Texts of the settings dialog, in Czech.
+
+prefs-offline = Hrát bez sítě
+prefs-title = Nastavení
+prefs-board = Deska
+prefs-board-paper = Papír
+prefs-board-meadow = Louka
+prefs-board-harbour = Přístav
+prefs-board-plum = Švestka
+prefs-board-slate = Břidlice
+prefs-board-contrast = Vysoký kontrast
+prefs-tiles = Kameny
+prefs-tiles-maple = Javor
+prefs-tiles-ivory = Slonovina
+prefs-tiles-walnut = Ořech
+prefs-tiles-mint = Máta
+prefs-tiles-ink = Inkoust
+prefs-sound = Zvuky
+prefs-sound-note = Tiché a krátké: kámen, tah, poslední sekundy.
+prefs-volume = Hlasitost
+prefs-motion = Pohyb kamenů
+prefs-motion-slow = Pomalý
+prefs-motion-usual = Obvyklý
+prefs-motion-fast = Rychlý
+prefs-motion-none = Žádný
+prefs-confirm = Ptát se, než tah odehrajete
+prefs-confirm-never = Nikdy
+prefs-confirm-touch = Při hře dotykem
+prefs-confirm-always = Vždy
+prefs-notify = Upozornit, když se dívám jinam
+prefs-notify-note = Prohlížečem, dokud je otevřená stránka Desky: jste na tahu, výzvy, zprávy.
+prefs-notify-refused = Prohlížeč to nedovoluje. Povolte v něm této stránce oznámení.
+prefs-notify-none = Tento prohlížeč to neumí, nebo stránka není načtena přes https.
+prefs-draw = Ukázat losování na začátku hry
+prefs-draw-note = Přeskočí ho kterákoli klávesa nebo dotek.
+prefs-done = Hotovo

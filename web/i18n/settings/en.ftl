@@ -1,0 +1,36 @@
+### Texts of the settings dialog, in English.
+
+prefs-offline = Play offline
+prefs-title = Settings
+prefs-board = Board
+prefs-board-paper = Paper
+prefs-board-meadow = Meadow
+prefs-board-harbour = Harbour
+prefs-board-plum = Plum
+prefs-board-slate = Slate
+prefs-board-contrast = High contrast
+prefs-tiles = Tiles
+prefs-tiles-maple = Maple
+prefs-tiles-ivory = Ivory
+prefs-tiles-walnut = Walnut
+prefs-tiles-mint = Mint
+prefs-tiles-ink = Ink
+prefs-sound = Sounds
+prefs-sound-note = Soft and short: a tile, a turn, the last seconds.
+prefs-volume = Volume
+prefs-motion = Animation
+prefs-motion-slow = Slow
+prefs-motion-usual = Normal
+prefs-motion-fast = Fast
+prefs-motion-none = None
+prefs-confirm = Confirm before playing a move
+prefs-confirm-never = Never
+prefs-confirm-touch = When played by touch
+prefs-confirm-always = Always
+prefs-notify = Notify me when this page is in the background
+prefs-notify-note = Sent by the browser while a Deska page is open: your turn, challenges, messages.
+prefs-notify-refused = Your browser blocks notifications. Allow them for this page in its settings.
+prefs-notify-none = This browser has no notifications, or the page was not loaded over https.
+prefs-draw = Show the draw at the start of a game
+prefs-draw-note = Press any key or click to skip it.
+prefs-done = Done

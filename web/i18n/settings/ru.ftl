@@ -1,0 +1,36 @@
+### Texts of the settings dialog, in Russian.
+
+prefs-offline = Играть без сети
+prefs-title = Настройки
+prefs-board = Доска
+prefs-board-paper = Бумага
+prefs-board-meadow = Луг
+prefs-board-harbour = Гавань
+prefs-board-plum = Слива
+prefs-board-slate = Сланец
+prefs-board-contrast = Высокий контраст
+prefs-tiles = Фишки
+prefs-tiles-maple = Клён
+prefs-tiles-ivory = Слоновая кость
+prefs-tiles-walnut = Орех
+prefs-tiles-mint = Мята
+prefs-tiles-ink = Чернила
+prefs-sound = Звуки
+prefs-sound-note = Тихие и короткие: фишка, ход, последние секунды.
+prefs-volume = Громкость
+prefs-motion = Движение фишек
+prefs-motion-slow = Медленное
+prefs-motion-usual = Обычное
+prefs-motion-fast = Быстрое
+prefs-motion-none = Без движения
+prefs-confirm = Спрашивать перед ходом
+prefs-confirm-never = Никогда
+prefs-confirm-touch = При игре касанием
+prefs-confirm-always = Всегда
+prefs-notify = Уведомлять, когда страница не на виду
+prefs-notify-note = Через браузер, пока открыта страница Deska: ваш ход, вызовы, сообщения.
+prefs-notify-refused = Браузер этого не разрешает. Разрешите в нём уведомления для этой страницы.
+prefs-notify-none = Этот браузер так не умеет, или страница открыта не по https.
+prefs-draw = Показывать жеребьёвку в начале игры
+prefs-draw-note = Её прерывает любая клавиша или нажатие.
+prefs-done = Готово
