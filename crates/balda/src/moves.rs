@@ -21,8 +21,8 @@ pub struct Move {
 }
 
 impl Move {
-    /// Returns what the path spells on this board, if the letter and the path are legal. The path
-    /// need not use the new letter; [`Move::word`] requires it.
+    /// Returns the letters along the path on this board, if the letter and the path are legal. The
+    /// path need not use the new letter; [`Move::word`] requires it.
     ///
     /// # Errors
     /// Returns the first violation: of the letter, then of each square of the path.

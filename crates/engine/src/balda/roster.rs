@@ -19,8 +19,8 @@ use crate::level::Level;
 /// The names of the players, weakest first.
 pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "level-3", "greedy", "depth-2", "level-4", "level-5"];
 
-/// Maximum time for a move, whatever the clock allows: on large boards with diagonals the default
-/// node budget takes minutes.
+/// Maximum time for a move, even if the clock allows more: on large boards with diagonals the
+/// default node budget takes minutes.
 const MAX_MOVE_TIME: Duration = Duration::from_secs(2);
 
 /// A factory of players by name. It builds the search data of each lexicon and vocabulary once, on
