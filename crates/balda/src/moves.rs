@@ -11,7 +11,7 @@ use crate::rules::Shape;
 use crate::square::{ParseSquareError, Square};
 use crate::violation::RuleViolation;
 
-/// A letter put on a square, and the path of a word.
+/// A letter placed on a square, and the path of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     pub square: Square,
