@@ -23,7 +23,7 @@ use crate::words::Words;
 pub struct View {
     /// The letters in use.
     pub letters: Letters,
-    /// The shape of words on the board.
+    /// How a word may run over the board.
     pub shape: Shape,
     /// The squares that multiply the score of a word.
     pub prizes: Prizes,
@@ -276,7 +276,7 @@ pub enum EventView {
         /// The result, if the game ended.
         over: Option<OverView>,
     },
-    /// A letter was placed and its word counts.
+    /// A letter was put and its word counts.
     Placed {
         word: SeenWord,
         /// The seat's score afterwards.
