@@ -40,7 +40,7 @@ impl Asked<'_> {
 
     /// Returns an error if the game does not have this number of seats.
     pub(crate) fn check_seats(&self, game: GameName) -> PyResult<()> {
-        let (seats, has) = (self.seats(), game.facts().seats);
+        let (seats, has) = (self.seats(), &game.module().seats);
         if has.contains(&seats) {
             return Ok(());
         }

@@ -12,7 +12,6 @@ mod features;
 mod foreign;
 mod generate;
 mod licences;
-mod matches;
 mod page;
 mod sources;
 mod static_program;
@@ -77,7 +76,6 @@ fn check() -> ExitCode {
         found.extend(styles::check(root)?);
         found.extend(page::check(root)?);
         found.extend(census::check(root)?);
-        found.extend(matches::check(root)?);
         found.extend(test_files::check(root)?);
         Ok(found)
     });

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crossword::Generator;
-use crossword::ctu::{Ctu, Start};
-use crossword::erudit::Erudit;
+use crossword::ctu::{Ctu, CtuRules, Start};
+use crossword::erudit::{Erudit, EruditRules};
+use crossword::{Generator, RuleSet};
 use games::{GameName, Rules};
 
 use crate::Level;
@@ -27,16 +27,8 @@ impl Players {
     /// Returns the players of a game.
     #[must_use]
     pub fn of(game: GameName) -> Players {
-        match game {
-            GameName::Scrabble => {
-                Players { names: &crate::scrabble::PLAYERS, twins: &[("heuristic", "greedy"), ("static", "level-5"), ("sim", "master")] }
-            }
-            GameName::Balda => Players { names: &crate::balda::PLAYERS, twins: &[] },
-            GameName::Erudit => Players { names: &crate::erudit::PLAYERS, twins: &[("static", "level-5"), ("sim", "master")] },
-            GameName::Pentago => Players { names: &crate::pentago::roster::PLAYERS, twins: &[] },
-            GameName::Ctu => Players { names: &crate::ctu::PLAYERS, twins: &[] },
-            GameName::Added(game) => Players { names: game.players, twins: &[] },
-        }
+        let module = game.module();
+        Players { names: module.players, twins: module.twins }
     }
 
     /// Returns the players to choose from, weakest first.
@@ -69,12 +61,13 @@ impl Players {
 /// rules. Returns `None` for a game without tiles, or if no start word is available.
 #[must_use]
 pub fn self_play_rules(rules: &Rules, generator: &Generator) -> Option<Arc<dyn SelfPlayRules>> {
-    match rules {
-        Rules::Scrabble(_) => Some(Arc::new(generator.clone())),
-        Rules::Erudit(rules) => Some(Arc::new(Erudit::sharing(generator, rules.clone(), 2).ok()?)),
-        Rules::Ctu(rules) => Some(Arc::new(Ctu::sharing(generator, rules.clone(), Start::Drawn).ok()?)),
-        Rules::Balda(_) | Rules::Pentago(_) | Rules::Added(_) => None,
+    if let Some(rules) = rules.get::<EruditRules>() {
+        return Some(Arc::new(Erudit::sharing(generator, rules.clone(), 2).ok()?));
     }
+    if let Some(rules) = rules.get::<CtuRules>() {
+        return Some(Arc::new(Ctu::sharing(generator, rules.clone(), Start::Drawn).ok()?));
+    }
+    rules.get::<RuleSet>().map(|_| Arc::new(generator.clone()) as _)
 }
 
 #[cfg(test)]
@@ -91,8 +84,8 @@ mod tests {
             assert_eq!(players.offered().len() + players.also().len(), players.names.len());
             assert!(players.offered().contains(&players.strongest()), "{game}");
         }
-        assert_eq!(Players::of(GameName::Scrabble).offered(), ["level-1", "level-2", "level-3", "level-4", "greedy", "level-5", "master"]);
-        assert_eq!(Players::of(GameName::Scrabble).strongest(), "master");
-        assert_eq!(Players::of(GameName::Erudit).strongest(), "master");
+        assert_eq!(Players::of(games::SCRABBLE).offered(), ["level-1", "level-2", "level-3", "level-4", "greedy", "level-5", "master"]);
+        assert_eq!(Players::of(games::SCRABBLE).strongest(), "master");
+        assert_eq!(Players::of(games::ERUDIT).strongest(), "master");
     }
 }

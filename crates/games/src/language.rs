@@ -3,6 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use lexicon::LexiconName;
+
+pub(crate) const EN: (Language, LexiconName) = (Language::English, LexiconName::known("en"));
+pub(crate) const CS_MIXED: (Language, LexiconName) = (Language::Czech, LexiconName::known("cs-mixed"));
+pub(crate) const RU_ALL: (Language, LexiconName) = (Language::Russian, LexiconName::known("ru-all"));
+pub(crate) const RU_NOUNS: (Language, LexiconName) = (Language::Russian, LexiconName::known("ru-nouns"));
+
 /// A language of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Language {

@@ -1,22 +1,31 @@
-//! The closed list of games, and what the shells need to know about each: names, rule sets,
-//! languages, default lexicons, seats, settings.
+//! The registry of games, and what the shells need to know about each: names, rule sets, languages,
+//! default lexicons, seats, computer players, settings.
 //!
-//! Each `match` on a game is in this crate or where a shell opens a game. None has a wildcard arm,
-//! so the compiler reports every place that a new game must handle. A program may register games of
-//! its own with [`add`]; a shell with an implementation for such a game treats it like the others.
+//! A game is a [`GameModule`], and its rule sets are types that implement [`GameRules`]: one file
+//! here for each game of this project. A program may register more with [`add`]; a shell with an
+//! implementation for such a game treats it like the others.
 #![forbid(unsafe_code)]
 
-mod added;
-mod facts;
+pub mod balda;
+pub mod ctu;
+pub mod erudit;
 mod language;
+mod module;
 mod name;
-mod registration;
+pub mod pentago;
+mod registry;
 mod rules;
+pub mod scrabble;
 pub mod settings;
 
-pub use crate::added::{AddedGame, AddedRules};
-pub use crate::facts::Facts;
 pub use crate::language::Language;
+pub use crate::module::GameModule;
 pub use crate::name::{GameName, UnknownGame};
-pub use crate::registration::{AddGameError, add};
-pub use crate::rules::{Rules, UnknownRules};
+pub use crate::registry::{AddGameError, add};
+pub use crate::rules::{GameRules, NamedRules, Rules, UnknownRules};
+
+pub const SCRABBLE: GameName = GameName::of(&scrabble::MODULE);
+pub const BALDA: GameName = GameName::of(&balda::MODULE);
+pub const ERUDIT: GameName = GameName::of(&erudit::MODULE);
+pub const PENTAGO: GameName = GameName::of(&pentago::MODULE);
+pub const CTU: GameName = GameName::of(&ctu::MODULE);

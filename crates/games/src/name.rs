@@ -1,65 +1,78 @@
 //! The names of games.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use crate::{AddedGame, added};
+use lexicon::LexiconName;
 
-/// A game. A new game needs a variant here, a crate of its own, an engine and a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameName {
-    /// The crossword game with hidden racks, in several languages.
-    Scrabble,
-    /// A letter and a word along a path each turn, in any language that has a lexicon.
-    Balda,
-    /// The Russian relative of Scrabble, with several words in one turn.
-    Erudit,
-    /// Marbles and rotating quadrants, without words.
-    Pentago,
-    /// The Scrabble competition of a course at the CTU, for programs.
-    Ctu,
-    /// A game registered by the program.
-    Added(&'static AddedGame),
-}
+use crate::{GameModule, Language, registry};
+
+/// A game, with what its module says about it.
+#[derive(Clone, Copy)]
+pub struct GameName(&'static GameModule);
 
 impl GameName {
-    /// Returns all games in display order, registered ones last.
+    /// Returns the game of a module, which need not be registered yet.
+    #[must_use]
+    pub const fn of(module: &'static GameModule) -> GameName {
+        GameName(module)
+    }
+
+    /// Returns all games in display order: in the order of their registration.
     #[must_use]
     pub fn all() -> Vec<GameName> {
-        let ours = [GameName::Scrabble, GameName::Balda, GameName::Erudit, GameName::Pentago, GameName::Ctu];
-        ours.into_iter().chain(added::all().map(GameName::Added)).collect()
+        registry::all().map(GameName).collect()
+    }
+
+    /// Returns what the game's module says about it.
+    #[must_use]
+    pub const fn module(self) -> &'static GameModule {
+        self.0
     }
 
     /// Returns the name in commands, files and messages.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            GameName::Scrabble => "scrabble",
-            GameName::Balda => "balda",
-            GameName::Erudit => "erudit",
-            GameName::Pentago => "pentago",
-            GameName::Ctu => "ctu",
-            GameName::Added(game) => game.name,
-        }
+        self.0.name
     }
 
     /// Returns the English name for people.
     #[must_use]
     pub const fn title(self) -> &'static str {
-        match self {
-            GameName::Scrabble => "Scrabble",
-            GameName::Balda => "Balda",
-            GameName::Erudit => "Erudit",
-            GameName::Pentago => "Pentago",
-            GameName::Ctu => "The CTU competition",
-            GameName::Added(game) => game.title,
-        }
+        self.0.title
     }
 
     /// Iterates over the games that people play at tables; the others are played in tournaments
     /// only.
     pub fn at_tables() -> impl Iterator<Item = GameName> {
-        GameName::all().into_iter().filter(|game| game.facts().at_tables)
+        GameName::all().into_iter().filter(|game| game.0.at_tables)
+    }
+
+    /// Returns the default lexicon of a language.
+    #[must_use]
+    pub fn usual_lexicon(self, language: Language) -> Option<&'static LexiconName> {
+        self.0.lexicons.iter().find(|(of, _)| *of == language).map(|(_, name)| name)
+    }
+}
+
+impl PartialEq for GameName {
+    fn eq(&self, other: &GameName) -> bool {
+        self.0.name == other.0.name
+    }
+}
+
+impl Eq for GameName {}
+
+impl Hash for GameName {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.name.hash(state);
+    }
+}
+
+impl fmt::Debug for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GameName").field(&self.0.name).finish()
     }
 }
 

@@ -1,27 +1,73 @@
 //! Rule sets of all games.
 
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
 use crossword::RuleSet;
-use crossword::ctu::CtuRules;
-use crossword::erudit::EruditRules;
 use lexicon::LexiconName;
 
-use crate::{AddedRules, GameName, Language};
+use crate::{GameName, Language};
 
-/// A rule set of any game.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Rules {
-    Scrabble(RuleSet),
-    Balda(balda::RuleSet),
-    Erudit(EruditRules),
-    Pentago(pentago::RuleSet),
-    Ctu(CtuRules),
-    /// A rule set of a registered game.
-    Added(AddedRules),
+/// A rule set of a game.
+pub trait GameRules: Any + fmt::Debug + Send + Sync {
+    fn game(&self) -> GameName;
+
+    /// Returns the name, such as `scrabble-en`.
+    fn name(&self) -> &str;
+
+    /// Returns the name for people.
+    fn title(&self) -> &str {
+        self.game().title()
+    }
+
+    /// Returns the language of the rule set; `None` in games without words and in those with the
+    /// same rules for every language.
+    fn only_language(&self) -> Option<Language> {
+        None
+    }
+
+    /// Returns the default language; `None` in games without words.
+    fn language(&self) -> Option<Language> {
+        self.only_language()
+    }
+
+    /// Returns the rules of board and tiles; `None` in games without tiles.
+    fn laying(&self) -> Option<&RuleSet> {
+        None
+    }
 }
 
-impl From<RuleSet> for Rules {
-    fn from(rules: RuleSet) -> Rules {
-        Rules::Scrabble(rules)
+/// A rule set without settings.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedRules {
+    pub game: GameName,
+    pub name: &'static str,
+}
+
+impl GameRules for NamedRules {
+    fn game(&self) -> GameName {
+        self.game
+    }
+
+    fn name(&self) -> &str {
+        self.name
+    }
+}
+
+/// A rule set of any game. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Rules(Arc<dyn GameRules>);
+
+impl<T: GameRules> From<T> for Rules {
+    fn from(rules: T) -> Rules {
+        Rules(Arc::new(rules))
+    }
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Rules) -> bool {
+        self.name() == other.name()
     }
 }
 
@@ -43,14 +89,7 @@ impl Rules {
     /// Returns the names of a game's rule sets, the default one first.
     #[must_use]
     pub fn of(game: GameName) -> Vec<&'static str> {
-        match game {
-            GameName::Scrabble => RuleSet::names().collect(),
-            GameName::Balda => balda::RuleSet::names().collect(),
-            GameName::Erudit => EruditRules::names().collect(),
-            GameName::Pentago => pentago::RuleSet::ALL.map(pentago::RuleSet::name).to_vec(),
-            GameName::Ctu => CtuRules::names().collect(),
-            GameName::Added(game) => game.rules.to_vec(),
-        }
+        (game.module().rule_sets)()
     }
 
     /// Returns the rule set with this name.
@@ -58,52 +97,34 @@ impl Rules {
     /// # Errors
     /// The name is unknown; the error lists the known ones.
     pub fn by_name(name: &str) -> Result<Rules, UnknownRules> {
-        let of_game = |game: GameName| match game {
-            GameName::Scrabble => RuleSet::by_name(name).map(Rules::Scrabble),
-            GameName::Balda => balda::RuleSet::by_name(name).map(Rules::Balda),
-            GameName::Erudit => EruditRules::by_name(name).map(Rules::Erudit),
-            GameName::Pentago => pentago::RuleSet::by_name(name).map(Rules::Pentago),
-            GameName::Ctu => CtuRules::by_name(name).map(Rules::Ctu),
-            GameName::Added(game) => game.rules.iter().find(|known| **known == name).map(|name| Rules::Added(AddedRules { game, name })),
-        };
         GameName::all()
             .into_iter()
-            .find_map(of_game)
+            .find_map(|game| (game.module().rules)(name))
             .ok_or_else(|| UnknownRules { name: name.chars().take(40).collect(), known: Rules::names().collect::<Vec<_>>().join(", ") })
     }
 
+    /// Returns the rule set as its game's type, or `None` if it is of another game.
     #[must_use]
-    pub const fn game(&self) -> GameName {
-        match self {
-            Rules::Scrabble(_) => GameName::Scrabble,
-            Rules::Balda(_) => GameName::Balda,
-            Rules::Erudit(_) => GameName::Erudit,
-            Rules::Pentago(_) => GameName::Pentago,
-            Rules::Ctu(_) => GameName::Ctu,
-            Rules::Added(rules) => GameName::Added(rules.game),
-        }
+    pub fn get<T: GameRules>(&self) -> Option<&T> {
+        let any: &dyn Any = &*self.0;
+        any.downcast_ref()
     }
 
-    /// Returns the language of the rule set; `None` in games without words and in those with the
-    /// same rules for every language.
+    #[must_use]
+    pub fn game(&self) -> GameName {
+        self.0.game()
+    }
+
+    /// See [`GameRules::only_language`].
     #[must_use]
     pub fn only_language(&self) -> Option<Language> {
-        match self {
-            Rules::Scrabble(rules) => Some(Language::of_alphabet(rules.alphabet().name())),
-            Rules::Erudit(rules) => Some(Language::of_alphabet(rules.alphabet().name())),
-            Rules::Ctu(rules) => Some(Language::of_alphabet(rules.alphabet().name())),
-            Rules::Balda(_) | Rules::Pentago(_) | Rules::Added(_) => None,
-        }
+        self.0.only_language()
     }
 
-    /// Returns the default language; `None` in games without words.
+    /// See [`GameRules::language`].
     #[must_use]
     pub fn language(&self) -> Option<Language> {
-        match self {
-            Rules::Scrabble(_) | Rules::Erudit(_) | Rules::Ctu(_) => self.only_language(),
-            Rules::Balda(_) => Some(Language::Russian),
-            Rules::Pentago(_) | Rules::Added(_) => None,
-        }
+        self.0.language()
     }
 
     /// Returns the name of the default lexicon; `None` in games without words.
@@ -112,41 +133,22 @@ impl Rules {
         self.game().usual_lexicon(self.language()?)
     }
 
-    /// Returns the rules of board and tiles; `None` in games without tiles.
+    /// See [`GameRules::laying`].
     #[must_use]
     pub fn laying(&self) -> Option<&RuleSet> {
-        match self {
-            Rules::Scrabble(rules) => Some(rules),
-            Rules::Erudit(rules) => Some(rules.laying()),
-            Rules::Ctu(rules) => Some(rules.laying()),
-            Rules::Balda(_) | Rules::Pentago(_) | Rules::Added(_) => None,
-        }
+        self.0.laying()
     }
 
-    /// Returns the name, such as `scrabble-en`.
+    /// See [`GameRules::name`].
     #[must_use]
     pub fn name(&self) -> &str {
-        match self {
-            Rules::Scrabble(rules) => rules.name(),
-            Rules::Balda(rules) => rules.name(),
-            Rules::Erudit(rules) => rules.name(),
-            Rules::Pentago(rules) => rules.name(),
-            Rules::Ctu(rules) => rules.name(),
-            Rules::Added(rules) => rules.name,
-        }
+        self.0.name()
     }
 
-    /// Returns the name for people.
+    /// See [`GameRules::title`].
     #[must_use]
     pub fn title(&self) -> &str {
-        match self {
-            Rules::Scrabble(rules) => rules.title(),
-            Rules::Balda(rules) => rules.title(),
-            Rules::Erudit(rules) => rules.title(),
-            Rules::Pentago(rules) => rules.name(),
-            Rules::Ctu(rules) => rules.title(),
-            Rules::Added(rules) => rules.game.title,
-        }
+        self.0.title()
     }
 }
 
@@ -160,7 +162,7 @@ mod tests {
             let rules = Rules::by_name(name).unwrap();
             assert_eq!(rules.name(), name);
             assert!(name.starts_with(rules.game().name()), "{name}");
-            if rules.game() == GameName::Scrabble {
+            if rules.game() == crate::SCRABBLE {
                 assert!(rules.language().is_some_and(|language| name.ends_with(language.code())), "{name}");
             }
             assert_eq!(rules.usual_lexicon().is_some(), rules.language().is_some(), "{name}");

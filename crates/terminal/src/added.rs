@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use cli::output::Answer;
-use games::AddedGame;
+use games::{GameName, Rules};
 use serde_json::Map;
 use wire::Timing;
 
@@ -26,11 +26,11 @@ impl AddedArguments {
     ///
     /// # Errors
     /// Returns an error if the game has no such rule set.
-    pub fn terms(&self, game: &AddedGame) -> anyhow::Result<Terms> {
-        let wanted = self.rules.as_deref().or(game.rules.first().copied()).unwrap_or_default();
-        let rules = game.rules.iter().find(|rules| **rules == wanted);
-        let rules =
-            rules.with_context(|| format!("there is no rule set `{wanted}` of {}: choose one of {}", game.name, game.rules.join(", ")))?;
+    pub fn terms(&self, game: GameName) -> anyhow::Result<Terms> {
+        let known = Rules::of(game);
+        let wanted = self.rules.as_deref().or(known.first().copied()).unwrap_or_default();
+        let rules = known.iter().find(|rules| **rules == wanted);
+        let rules = rules.with_context(|| format!("there is no rule set `{wanted}` of {game}: choose one of {}", known.join(", ")))?;
         Ok(Terms { rules: (*rules).to_owned(), lexicon: None, timing: Timing::default(), settings: Map::new() })
     }
 }

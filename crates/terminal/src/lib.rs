@@ -30,7 +30,6 @@ mod texts;
 mod think;
 mod tiles;
 
-use ::games::GameName;
 use cli::output::Answer;
 
 pub use self::added::{AddedArguments, play_added};
@@ -61,9 +60,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 
 /// Lists the games of this terminal, or plays one until the player leaves.
 fn play<G: TerminalGame>(asked: &G::Arguments, common: &CommonArguments) -> anyhow::Result<Answer> {
-    if let GameName::Added(game) = G::NAME {
-        ::games::add(game)?;
-    }
+    ::games::add(G::NAME.module())?;
     let language = common.language();
     let database = setup::open_database(common.database.as_deref())?;
     if common.list {

@@ -42,7 +42,7 @@ pub(super) fn save<G: TerminalGame>(table: &Table<G>, viewer: Viewer, file: &Pat
     let record = if wants_log { None } else { G::game_record(table.game(), &table.names(), viewer) };
     match record {
         Some(record) => write(file, &record.map_err(SaveError::Record)?),
-        None if viewer == Viewer::Review || G::NAME.facts().open => write(file, &table.log_file()),
+        None if viewer == Viewer::Review || G::NAME.module().open => write(file, &table.log_file()),
         None => Err(SaveError::InProgress),
     }
 }

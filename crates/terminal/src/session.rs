@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use games::GameName;
 use lexicon::Definitions;
 use play::{Proposal, Refused, Seat, SeenRecord, Viewer};
 use table::{ProposalError, TakebackError};
@@ -79,10 +78,8 @@ pub(crate) fn play<G: TerminalGame>(ready: ReadyGame<G>, screen: &Screen, langua
     session.table.stop_clock();
     let Session { table, roster, .. } = session;
     if table.due() != Due::Nobody {
-        screen.say(&match G::NAME {
-            GameName::Added(_) => language.added_saved(table.id()),
-            game => language.game_saved(game.name(), table.id()),
-        })?;
+        let has_command = <crate::games::Game as clap::Subcommand>::has_subcommand(G::NAME.name());
+        screen.say(&if has_command { language.game_saved(G::NAME.name(), table.id()) } else { language.added_saved(table.id()) })?;
     }
     table.close();
     G::save_findings(&roster);
@@ -394,7 +391,7 @@ impl<G: TerminalGame> Session<'_, G> {
     /// Seats the next player at the keyboard. In games with hidden information, the screen is
     /// cleared until that player is alone in front of it.
     fn hand_over(&mut self, seat: Seat) -> anyhow::Result<()> {
-        if G::NAME.facts().open {
+        if G::NAME.module().open {
             self.seat = Some(seat);
             return Ok(());
         }

@@ -264,7 +264,7 @@ fn seats<G: TerminalGame>(asked: &[SeatArgument], roster: &G::Roster) -> anyhow:
     if all.is_empty() {
         all = vec![SeatArgument { name: user_name(players).unwrap_or_default(), player: None }, opponent.clone()];
     }
-    let (least, most) = G::NAME.facts().seats.into_inner();
+    let (least, most) = G::NAME.module().seats.clone().into_inner();
     if least == most {
         all.resize(all.len().max(most), opponent);
     }
@@ -339,7 +339,7 @@ mod tests {
     fn default_seats_are_the_user_and_level_3() {
         let names = |seats: &[SeatRow]| seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>();
         let default = resolve(&[]).unwrap();
-        assert_eq!(names(&default), [user_name(Players::of(GameName::Scrabble).names).unwrap_or_default(), "level-3".into()]);
+        assert_eq!(names(&default), [user_name(Players::of(games::SCRABBLE).names).unwrap_or_default(), "level-3".into()]);
         assert_eq!(default[1].occupant, Occupant::Computer(PlayerName::new("level-3").unwrap()));
         let three = resolve(&[seat("A=greedy"), seat("A"), seat("A=level-1")]).unwrap();
         assert_eq!(names(&three), ["A", "A 2", "A 3"]);

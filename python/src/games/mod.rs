@@ -7,6 +7,8 @@ mod pentago;
 mod scrabble;
 
 use ::games::Rules;
+use crossword::ctu::CtuRules;
+use crossword::erudit::EruditRules;
 use pyo3::prelude::*;
 
 use crate::bad;
@@ -16,13 +18,18 @@ use crate::open::{Asked, Opened, Takes};
 pub(crate) fn open(py: Python<'_>, asked: &Asked<'_>) -> PyResult<Opened> {
     let set = Rules::by_name(asked.rules).map_err(bad)?;
     asked.check_seats(set.game())?;
-    match set.clone() {
-        Rules::Scrabble(rules) => scrabble::open(py, asked, &set, rules),
-        Rules::Erudit(rules) => erudit::open(py, asked, &set, rules),
-        Rules::Balda(rules) => balda::open(py, asked, &set, rules),
-        Rules::Pentago(rules) => pentago::open(asked, rules),
-        Rules::Ctu(rules) => ctu::open(py, asked, &set, rules),
-        Rules::Added(rules) => Err(bad(format!("{} is not played by this package", rules.game.title))),
+    if let Some(rules) = set.get::<crossword::RuleSet>() {
+        scrabble::open(py, asked, &set, rules.clone())
+    } else if let Some(rules) = set.get::<EruditRules>() {
+        erudit::open(py, asked, &set, rules.clone())
+    } else if let Some(rules) = set.get::<::balda::RuleSet>() {
+        balda::open(py, asked, &set, rules.clone())
+    } else if let Some(rules) = set.get::<::pentago::RuleSet>() {
+        pentago::open(asked, *rules)
+    } else if let Some(rules) = set.get::<CtuRules>() {
+        ctu::open(py, asked, &set, rules.clone())
+    } else {
+        Err(bad(format!("{} is not played by this package", set.game().title())))
     }
 }
 

@@ -10,10 +10,10 @@ use serde_json::{Map, Value};
 use store::GameRow;
 use terminal::{AddedArguments, Language, Session, Setup, TerminalGame, Terms, TurnFlow};
 
-use crate::noughts::{GAME, Marker, Noughts};
+use crate::noughts::{GAME, Marker, NOUGHTS, Noughts};
 
 impl TerminalGame for Noughts {
-    const NAME: GameName = GameName::Added(&GAME);
+    const NAME: GameName = NOUGHTS;
 
     type Arguments = AddedArguments;
     type Roster = ();
@@ -21,11 +21,11 @@ impl TerminalGame for Noughts {
     type State = ();
 
     fn new_game(asked: &AddedArguments, _: &Setup<'_>) -> anyhow::Result<Terms> {
-        asked.terms(&GAME)
+        asked.terms(NOUGHTS)
     }
 
     fn restore(row: &GameRow, _: Map<String, Value>, _: &Setup<'_>) -> anyhow::Result<Noughts> {
-        GAME.rules.contains(&row.rules.as_str()).then_some(Noughts).context("the game has unknown rules")
+        (row.rules == "noughts").then_some(Noughts).context("the game has unknown rules")
     }
 
     fn roster(_: &str, _: &Map<String, Value>, _: &Setup<'_>) -> anyhow::Result<()> {

@@ -1,7 +1,6 @@
 //! Erudit in the arena.
 
 use crossword::erudit::{Action, Erudit, View};
-use games::GameName;
 
 use super::{board, placements};
 use crate::contest::{Choice, Contest};
@@ -72,7 +71,7 @@ impl Contest for Erudit {
     fn describe_rules(&self) -> JsonObject {
         let rules = self.rules();
         let folds = rules.alphabet().folds().iter().fold(JsonObject::new(), |folds, (from, to)| folds.put(&from.to_string(), to));
-        let card = super::describe_crossword_rules(GameName::Erudit, rules.laying(), '*')
+        let card = super::describe_crossword_rules(games::ERUDIT, rules.laying(), '*')
             .nest("folds", &folds)
             .put("bonus", rules.bonus())
             .put("star_worth", rules.star_worth().name())

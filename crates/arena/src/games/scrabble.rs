@@ -2,7 +2,6 @@
 
 use crossword::Move;
 use crossword::scrabble::{Action, Scrabble, View};
-use games::GameName;
 
 use super::{board, placements};
 use crate::contest::{Choice, Contest};
@@ -72,7 +71,7 @@ impl Contest for Scrabble {
     }
 
     fn describe_rules(&self) -> JsonObject {
-        let card = super::describe_crossword_rules(GameName::Scrabble, self.rule_set(), '?');
+        let card = super::describe_crossword_rules(games::SCRABBLE, self.rule_set(), '?');
         super::with_legacy_fields(card, self.rule_set()).put("blank", "?")
     }
 }

@@ -8,6 +8,7 @@ use lexicon::classes::Classes;
 use play::{Player, TimeLimitedPlayer};
 
 use crate::UnknownPlayer;
+use crate::balda::PLAYERS;
 use crate::balda::greedy::GreedyPlayer;
 use crate::balda::level::LevelPlayer;
 use crate::balda::thinker::DEFAULT_NODES;
@@ -15,9 +16,6 @@ use crate::balda::two_ply::TwoPlyPlayer;
 use crate::balda::vocabulary::WordGraphs;
 use crate::balda::word_graph::WordGraph;
 use crate::level::Level;
-
-/// The names of the players, weakest first.
-pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "level-3", "greedy", "depth-2", "level-4", "level-5"];
 
 /// Maximum time for a move, even if the clock allows more: on large boards with diagonals the
 /// default node budget takes minutes.

@@ -12,7 +12,8 @@ mod strong;
 mod tree;
 
 pub use self::greedy::GreedyPlayer;
-pub use self::roster::{PLAYERS, by_name};
+pub use self::roster::by_name;
 pub use self::simple::SimplePlayer;
 pub use self::strong::{StrongPlayer, Tuning};
 pub use crate::unknown::UnknownPlayer;
+pub use games::ctu::PLAYERS;

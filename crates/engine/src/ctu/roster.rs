@@ -4,10 +4,7 @@ use crossword::ctu::Ctu;
 use play::Player;
 
 use crate::UnknownPlayer;
-use crate::ctu::{GreedyPlayer, SimplePlayer, StrongPlayer};
-
-/// The names of the players, weakest first.
-pub const PLAYERS: [&str; 3] = ["simple", "greedy", "strong"];
+use crate::ctu::{GreedyPlayer, PLAYERS, SimplePlayer, StrongPlayer};
 
 /// Returns the player with this name.
 ///

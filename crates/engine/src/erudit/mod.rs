@@ -31,7 +31,4 @@ pub use self::static_player::StaticPlayer;
 pub use self::strong::StrongPlayer;
 pub use crate::level::Level;
 pub use crate::unknown::UnknownPlayer;
-
-/// The names of the players, weakest first.
-pub const PLAYERS: [&str; 11] =
-    ["level-1", "level-2", "level-3", "greedy", "level-4", "exact", "alphabeta", "static", "level-5", "sim", "master"];
+pub use games::erudit::PLAYERS;

@@ -8,6 +8,8 @@ use pentago::Move;
 use pentago::game::{Pentago, View};
 use play::{Budget, Player, Stop, Thought, TimeLimitedPlayer};
 
+pub use games::pentago::PLAYERS;
+
 use super::book;
 use super::classic::{self, Choice, Classic, Settings};
 use super::search::{Options, Search, SearchResult};
@@ -15,11 +17,6 @@ use super::solve::Limits;
 use super::strong::{SharedPositions, StrongPlayer};
 pub use crate::level::Level;
 use crate::random;
-
-/// The names of the players, weakest first. `minimax`, `alphabeta` and `negascout` accept a depth
-/// (`alphabeta:4`); `search`, `solve` and `level-5` accept seconds per move (`search:10`).
-pub const PLAYERS: [&str; 11] =
-    ["level-1", "naive", "level-2", "level-3", "minimax", "alphabeta", "negascout", "level-4", "search", "solve", "level-5"];
 
 /// The default depth of a classical engine, at which the source tested them against people.
 const DEFAULT_DEPTH: u32 = 3;

@@ -17,13 +17,10 @@ pub use self::roster::{Roster, UnknownPlayer};
 pub use self::strong::{StrongPlayer, last_move, situation};
 pub use crate::level::Level;
 pub use crate::tiles::master::Strategy;
+pub use games::scrabble::PLAYERS;
 
 use crossword::scrabble::Scrabble;
 use play::Player;
-
-/// The names of the players, weakest first. `heuristic` accepts settings, see [`Heuristic`];
-/// `static` accepts a file of leaves, see [`Roster::reading_files`].
-pub const PLAYERS: [&str; 10] = ["level-1", "level-2", "level-3", "level-4", "greedy", "heuristic", "static", "level-5", "sim", "master"];
 
 /// Returns the player name for game records, which other programs display. It is the English name
 /// on the page, such as `Computer Expert`.

@@ -207,7 +207,7 @@ pub fn computers(seats: &[SeatRow]) -> Vec<&PlayerName> {
 /// Checks the number of seats.
 fn check_seats(request: &GameRequest) -> Result<(), SettingsError> {
     let game = request.rules.game();
-    let seats = game.facts().seats;
+    let seats = &game.module().seats;
     if seats.contains(&request.seats) {
         return Ok(());
     }
@@ -224,7 +224,7 @@ pub fn listed(row: &GameRow) -> Map<String, Value> {
 /// As [`listed`], from a rule set and stored options.
 pub fn listed_of(rules: &str, options: &str, seats: usize) -> Map<String, Value> {
     let (timing, options) = Timing::read(options).unwrap_or_default();
-    let mut listed = Rules::by_name(rules).ok().and_then(|rules| wire::in_force(rules, options, seats)).unwrap_or_default();
+    let mut listed = Rules::by_name(rules).ok().and_then(|rules| wire::in_force(&rules, options, seats)).unwrap_or_default();
     listed.extend(timing.shown());
     listed
 }

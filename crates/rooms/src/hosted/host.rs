@@ -131,7 +131,7 @@ pub trait Host: Send + Sync + 'static {
 
     /// Returns whether the game has a notation for whole games besides the log.
     fn has_notation(&self) -> bool {
-        self.game().facts().file != "deska"
+        self.game().module().file != "deska"
     }
 
     /// Returns the replay of a file in the game's notation. `rules` override those that the file

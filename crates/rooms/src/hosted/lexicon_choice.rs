@@ -64,7 +64,7 @@ pub fn fitting(rules: &Rules, lists: &[WordList]) -> Vec<LexiconName> {
     let only = rules.only_language().map(Language::code);
     let of_language = |list: &&WordList| only.is_none_or(|code| list.language == code);
     let mut names: Vec<LexiconName> = lists.iter().filter(of_language).map(|list| list.name.clone()).collect();
-    let usual = rules.game().usual_lexicons();
+    let usual = rules.game().module().lexicons;
     names.sort_by_key(|name| usual.iter().position(|(_, usual)| usual == name).unwrap_or(usize::MAX));
     names
 }

@@ -125,7 +125,7 @@ pub trait HostedRules:
     /// # Errors
     /// The reason the file cannot be written, as a sentence.
     fn record(&self, recorded: &RecordedGame<'_, Self::Event>) -> Result<String, String> {
-        log_file::write(recorded, self.name().facts().open)
+        log_file::write(recorded, self.name().module().open)
     }
 
     /// Answers a question about a position, for example which words it allows. Only for solo games

@@ -10,16 +10,16 @@ use crate::words::WordList;
 /// Describes all games that can be started here.
 pub(crate) fn shown() -> Vec<GameInfo> {
     let game = |game: GameName| {
-        let (facts, players) = (game.facts(), Players::of(game));
+        let (module, players) = (game.module(), Players::of(game));
         GameInfo {
             name: game.name(),
             rules: games::Rules::of(game),
-            seats: SeatCount { least: *facts.seats.start(), most: *facts.seats.end() },
+            seats: SeatCount { least: *module.seats.start(), most: *module.seats.end() },
             players: players.offered(),
             also: players.also(),
-            file: facts.file,
-            draws: *facts.seats.end() > 1,
-            analysis: facts.analysis,
+            file: module.file,
+            draws: *module.seats.end() > 1,
+            analysis: module.analysis,
         }
     };
     GameName::at_tables().map(game).collect()

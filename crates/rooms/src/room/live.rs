@@ -378,7 +378,7 @@ impl<H: HostedRules> Room<H> {
     /// Broadcasts the computer's evaluation of its move, in games without hidden information only.
     fn broadcast_thought(&mut self, seat: Seat, thought: Option<Thought>) {
         self.thought = thought
-            .filter(|_| self.table.rules().name().facts().open)
+            .filter(|_| self.table.rules().name().module().open)
             .map(|thought| message::text(&Message::Thought(wire::Thought::of(seat, &thought))));
         if let Some(text) = self.thought.clone() {
             self.broadcast(&text);

@@ -36,7 +36,7 @@ impl<H: HostedRules> RoomTable<H> {
             rules: self.rules().card(),
             lexicon: self.row.lexicon.as_ref().map(ToString::to_string),
             settings: GameSettings(settings),
-            open: self.rules().name().facts().open,
+            open: self.rules().name().module().open,
             guarded: self.guards_words(),
             draws: self.rules().allows_draws(),
             seats: self.seats_for(guest),

@@ -129,7 +129,7 @@ async fn load_document(
 pub async fn replay_of_log(file: Bytes, services: &Services) -> Result<Replay, ReplayError> {
     let GameFile { row, log, forfeit, reason, outages } = log_file::read(&file)?;
     let game = games::Rules::by_name(&row.rules).ok().map(|rules| rules.game());
-    let mut replay = match game.filter(|game| !game.facts().at_tables) {
+    let mut replay = match game.filter(|game| !game.module().at_tables) {
         Some(game) => {
             let games = services.clone();
             let read = services.compute(move || games.host(game).and_then(|host| host.replay_of_log(&row, &log)));
@@ -155,7 +155,7 @@ pub async fn log_of_file(file: &[u8], services: &Services) -> Result<StoredDocum
     let GameFile { row, log, .. } = log_file::read(file)?;
     let unknown = |text: String| LogError::Rules { name: row.rules.clone(), text }.for_file();
     let rules = games::Rules::by_name(&row.rules).map_err(|why| unknown(why.to_string()))?;
-    let (seats, count) = (rules.game().facts().seats, row.seats.len());
+    let (seats, count) = (&rules.game().module().seats, row.seats.len());
     if !seats.contains(&count) {
         let fault = LogError::Seats { game: rules.game().to_string(), least: *seats.start(), most: *seats.end(), seats: count };
         return Err(fault.for_file().into());
@@ -334,7 +334,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
     }
 
     fn log(&self) -> Result<String, String> {
-        log_file::write(&self.recorded(), self.table.rules().name().facts().open)
+        log_file::write(&self.recorded(), self.table.rules().name().module().open)
     }
 
     fn game(&self) -> games::GameName {

@@ -141,7 +141,7 @@ impl TableRules for Count {
 impl HostedRules for Count {
     /// The test game borrows the name of another.
     fn name(&self) -> games::GameName {
-        games::GameName::Balda
+        games::BALDA
     }
 
     fn write_action(&self, action: &u8) -> Map<String, Value> {

@@ -192,7 +192,7 @@ impl PreviewTexts {
 
     /// Lists the games on offer and the ways to play them.
     fn all(self, services: &Services) -> String {
-        let at_tables = services.hosts().filter(|host| host.game().facts().at_tables);
+        let at_tables = services.hosts().filter(|host| host.game().module().at_tables);
         let titles: Vec<String> = at_tables.enumerate().map(|(place, host)| self.in_list(place, host.title(self.0))).collect();
         let games = match titles.as_slice() {
             [first @ .., last] if !first.is_empty() => format!("{} {} {last}", first.join(", "), self.pick("and", "a", "и")),

@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use arena::{Choice, Contest, JsonObject};
-use games::{AddedGame, GameName, Rules as AnyRules};
+use games::{GameModule, GameName, NamedRules, Rules as AnyRules};
 use play::{Budget, Closing, Corrupt, Dice, NextStep, Outcome, Player, Refused, Rules, Seat, SeatSet, Stop, TableRules, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -15,15 +15,18 @@ use store::{BoxFuture, GameRow};
 use wire::games::WireForm;
 use wire::{GameFields, Refusal};
 
-/// The game's entry in the list of games.
-pub(crate) static GAME: AddedGame = AddedGame {
+/// The game's entry in the registry of games.
+pub(crate) static GAME: GameModule = GameModule {
     name: "noughts",
     title: "Noughts and crosses",
-    seats: 2..=2,
-    rules: &["noughts"],
+    rule_sets: || vec!["noughts"],
+    rules: |name| (name == "noughts").then(|| NamedRules { game: NOUGHTS, name: "noughts" }.into()),
     players: &["random", "careful"],
     open: true,
+    ..GameModule::PLAIN
 };
+
+pub(crate) const NOUGHTS: GameName = GameName::of(&GAME);
 
 /// Rows, columns and diagonals.
 const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
@@ -243,7 +246,7 @@ impl Player<Noughts> for Marker {
 
 impl HostedRules for Noughts {
     fn name(&self) -> GameName {
-        GameName::Added(&GAME)
+        NOUGHTS
     }
 
     fn read_action(&self, action: &Map<String, Value>) -> Result<usize, BadAction> {
@@ -285,7 +288,7 @@ pub(crate) struct NoughtsHost;
 
 impl Host for NoughtsHost {
     fn game(&self) -> GameName {
-        GameName::Added(&GAME)
+        NOUGHTS
     }
 
     fn card(&self, _: &AnyRules) -> GameFields {

@@ -103,7 +103,7 @@ pub fn open<U: SettingVisitor>(arguments: &GameArguments, outside: Option<&Outsi
     };
     let outside = outside.map(|arguments| arguments.outside(words.as_ref().map(|words| words.path()))).transpose()?;
     games::open(
-        rules,
+        &rules,
         &arguments.own,
         EventSetup { budget: arguments.budget(), opening: arguments.opening, library: &library, lexicon, names, outside },
         visitor,

@@ -9,6 +9,7 @@ mod scrabble;
 use ::games::Rules;
 use anyhow::bail;
 use cli::output::Answer;
+use crossword::erudit::EruditRules;
 use serde_json::Value;
 
 pub use self::ctu::{CtuArguments as CompetitionArguments, run as run_competition};
@@ -111,7 +112,7 @@ impl GameSpecificArguments {
 
     /// Rejects arguments that belong to another game.
     pub(crate) fn check(&self, rules: &Rules) -> anyhow::Result<()> {
-        if !matches!(rules, Rules::Balda(_)) && self.balda.is_given() {
+        if rules.game() != ::games::BALDA && self.balda.is_given() {
             bail!("--board, --knots and --prizes are options of Balda");
         }
         Ok(())
@@ -120,18 +121,23 @@ impl GameSpecificArguments {
 
 /// Opens a game for an event.
 pub(crate) fn open<U: SettingVisitor>(
-    rules: Rules,
+    rules: &Rules,
     own: &GameSpecificArguments,
     opened: EventSetup<'_>,
     visitor: U,
 ) -> anyhow::Result<U::Out> {
-    match rules {
-        Rules::Scrabble(rules) => scrabble::event::open(rules, &own.scrabble, opened, visitor),
-        Rules::Erudit(rules) => erudit::event::open(rules, opened, visitor),
-        Rules::Balda(rules) => balda::event::open(rules, &own.balda, opened, visitor),
-        Rules::Pentago(rules) => pentago::event::open(rules, opened, visitor),
-        Rules::Added(rules) => bail!("{} is not available in matches", rules.game.title),
-        Rules::Ctu(rules) => bail!("{} has tournaments of its own: see `deska tournament ctu --help`", rules.name()),
+    if let Some(rules) = rules.get::<crossword::RuleSet>() {
+        scrabble::event::open(rules.clone(), &own.scrabble, opened, visitor)
+    } else if let Some(rules) = rules.get::<EruditRules>() {
+        erudit::event::open(rules.clone(), opened, visitor)
+    } else if let Some(rules) = rules.get::<::balda::RuleSet>() {
+        balda::event::open(rules.clone(), &own.balda, opened, visitor)
+    } else if let Some(rules) = rules.get::<::pentago::RuleSet>() {
+        pentago::event::open(*rules, opened, visitor)
+    } else if rules.game() == ::games::CTU {
+        bail!("{} has tournaments of its own: see `deska tournament ctu --help`", rules.name())
+    } else {
+        bail!("{} is not available in matches", rules.game().title())
     }
 }
 

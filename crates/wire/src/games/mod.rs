@@ -12,6 +12,8 @@ pub mod pentago;
 pub mod scrabble;
 mod wire_form;
 
+use ::crossword::RuleSet;
+use ::crossword::erudit::EruditRules;
 use ::games::{Rules, settings};
 use serde_json::{Map, Value};
 
@@ -23,24 +25,23 @@ use crate::{fields, read};
 
 /// Returns the effective settings of a game with this rule set, options and number of seats; `None` if the options are invalid.
 #[must_use]
-pub fn in_force(rules: Rules, options: Map<String, Value>, seats: usize) -> Option<Map<String, Value>> {
-    Some(match rules {
-        Rules::Scrabble(rules) => {
-            let settings: settings::scrabble::Settings = read(options).ok()?;
-            fields(settings.in_force(&settings.apply(rules), seats))
-        }
-        Rules::Balda(rules) => {
-            let settings: settings::balda::Settings = read(options).ok()?;
-            fields(settings.in_force(&settings.apply(rules).ok()?))
-        }
-        Rules::Erudit(rules) => {
-            let settings: settings::erudit::Settings = read(options).ok()?;
-            fields(settings::erudit::in_force(&settings.apply(rules).ok()?))
-        }
-        Rules::Pentago(_) => fields(read::<settings::pentago::Settings>(options).ok()?),
-        Rules::Ctu(_) => fields(read::<settings::ctu::Settings>(options).ok()?),
-        // Registered games have no defaults that are known here.
-        Rules::Added(_) => options,
+pub fn in_force(rules: &Rules, options: Map<String, Value>, seats: usize) -> Option<Map<String, Value>> {
+    Some(if let Some(rules) = rules.get::<RuleSet>() {
+        let settings: settings::scrabble::Settings = read(options).ok()?;
+        fields(settings.in_force(&settings.apply(rules.clone()), seats))
+    } else if let Some(rules) = rules.get::<::balda::RuleSet>() {
+        let settings: settings::balda::Settings = read(options).ok()?;
+        fields(settings.in_force(&settings.apply(rules.clone()).ok()?))
+    } else if let Some(rules) = rules.get::<EruditRules>() {
+        let settings: settings::erudit::Settings = read(options).ok()?;
+        fields(settings::erudit::in_force(&settings.apply(rules.clone()).ok()?))
+    } else if rules.game() == ::games::PENTAGO {
+        fields(read::<settings::pentago::Settings>(options).ok()?)
+    } else if rules.game() == ::games::CTU {
+        fields(read::<settings::ctu::Settings>(options).ok()?)
+    } else {
+        // The defaults of other games are not known here.
+        options
     })
 }
 

@@ -31,7 +31,7 @@ const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Returns the game of the sample members (the first without words), its rule set and rating list.
 fn sample_game() -> anyhow::Result<(GameName, &'static str, String)> {
-    let game = GameName::at_tables().find(|game| game.usual_lexicons().is_empty()).context("there is no game without words")?;
+    let game = GameName::at_tables().find(|game| game.module().lexicons.is_empty()).context("there is no game without words")?;
     let rules = Rules::of(game).first().copied().context("the game has no rule set")?;
     Ok((game, rules, format!("people/{game}/-/rapid")))
 }

@@ -34,7 +34,7 @@ impl Conditions {
 
     /// Returns the spread of a forfeit win, see [`arena::club::spread`].
     pub(crate) fn forfeit_spread(&self) -> i32 {
-        Rules::by_name(&self.rules).map_or(0, |rules| rules.game().facts().forfeit_spread)
+        Rules::by_name(&self.rules).map_or(0, |rules| rules.game().module().forfeit_spread)
     }
 
     /// Returns whether the games have points, which is true for word games.

@@ -47,7 +47,7 @@ async fn build_archive(app: &App, games: Vec<GameRow>, guest: &GuestId) -> Resul
         if !game_access::may_see(app, &game, Some(guest)).await? {
             continue;
         }
-        let usual = games::GameName::at_tables().find(|known| known.name() == game.game).map_or("deska", |known| known.facts().file);
+        let usual = games::GameName::at_tables().find(|known| known.name() == game.game).map_or("deska", |known| known.module().file);
         let Some(text) = file_of(app, game, guest).await? else { continue };
         let ending = if log_file::is_log(text.as_bytes()) { "deska" } else { usual };
         archive.start_file(format!("{name}.{ending}"), SimpleFileOptions::default()).map_err(broken)?;

@@ -45,7 +45,7 @@ pub(super) async fn file(
     headers: HeaderMap,
 ) -> Result<Response, Rejection> {
     let stored = find(&app, &id, &query, &headers).await?;
-    let usual = stored.game().facts().file;
+    let usual = stored.game().module().file;
     let text = app.services.compute(move || stored.file()).await?.map_err(Rejection::NoFile)?;
     // If the game's own notation cannot express it, the file is written as a log.
     let ending = if log_file::is_log(text.as_bytes()) { "deska" } else { usual };

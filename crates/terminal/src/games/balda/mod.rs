@@ -68,7 +68,7 @@ pub enum Command {
 }
 
 impl TerminalGame for Balda {
-    const NAME: games::GameName = games::GameName::Balda;
+    const NAME: games::GameName = games::BALDA;
     const COMMAND_PREFIX: &'static str = ":";
     const VERBS: &'static [VerbWords<Command>] = &[
         (Verb::Board, &["b"], ""),

@@ -5,7 +5,6 @@ use assets::Library;
 use balda::game::Balda;
 use balda::{PassRule, RuleSet, Words};
 use engine::balda::Roster;
-use games::Rules;
 use games::settings::balda::Settings;
 use lexicon::Lexicon;
 use serde_json::{Map, Value};
@@ -19,7 +18,7 @@ use crate::setup::{Setup, Terms, UNREADABLE_SETTINGS, absolute_reference, create
 /// Returns the terms of a new game.
 pub(super) fn new_game(asked: &Arguments, setup: &Setup<'_>) -> anyhow::Result<Terms> {
     let rules = RuleSet::default();
-    let wanted = lexicon_or_default(asked.lexicon.as_deref(), &Rules::Balda(rules.clone()))?;
+    let wanted = lexicon_or_default(asked.lexicon.as_deref(), &::games::Rules::from(rules.clone()))?;
     let lexicon = setup.library()?.open(&wanted)?;
     let name = absolute_reference(wanted)?;
     let settings = Settings {

@@ -35,7 +35,7 @@ pub(super) const CATALOGUES: [Catalogue; 2] = [catalogue!("erudit/"), catalogue!
 type State = tiles::State<Option<Draft>>;
 
 impl TerminalGame for Erudit {
-    const NAME: games::GameName = games::GameName::Erudit;
+    const NAME: games::GameName = games::ERUDIT;
     const VERBS: &'static [VerbWords<Command>] = tiles::VERBS;
 
     type Arguments = Arguments;

@@ -34,14 +34,7 @@ impl Language {
             places.extend(why.squares().iter().map(Square::to_string));
         }
         let letter = if let Why::OtherLetter { stands_for, .. } = why { Some(*stands_for) } else { None };
-        self.violation_message(&Violation {
-            game: games::GameName::Erudit,
-            code: why.code(),
-            places,
-            words: why.words(),
-            letter,
-            fallback: why,
-        })
+        self.violation_message(&Violation { game: games::ERUDIT, code: why.code(), places, words: why.words(), letter, fallback: why })
     }
 
     /// Returns the message for an invalid turn notation.
@@ -76,7 +69,7 @@ mod tests {
 
     #[test]
     fn every_violation_has_a_message_in_every_language() {
-        assert_texts(games::GameName::Erudit, &[PlacementError::CODES, Why::CODES].concat());
+        assert_texts(games::ERUDIT, &[PlacementError::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let star = Fault { step: Some(1), why: Why::OtherLetter { square, stands_for: 'А', put: 'Б' } };
         assert_eq!(

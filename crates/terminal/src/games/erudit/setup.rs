@@ -3,7 +3,6 @@
 use anyhow::Context;
 use crossword::erudit::{Erudit, EruditRules};
 use engine::erudit::Roster;
-use games::Rules;
 use games::settings::erudit::Settings;
 use serde_json::{Map, Value};
 use store::GameRow;
@@ -15,7 +14,7 @@ use crate::setup::{Setup, Terms, UNREADABLE_SETTINGS, absolute_reference, lexico
 /// Returns the terms of a new game.
 pub(super) fn new_game(asked: &Arguments, setup: &Setup<'_>) -> anyhow::Result<Terms> {
     let rules = EruditRules::standard();
-    let name = lexicon_or_default(asked.lexicon.as_deref(), &Rules::Erudit(rules.clone()))?;
+    let name = lexicon_or_default(asked.lexicon.as_deref(), &::games::Rules::from(rules.clone()))?;
     let lexicon = setup.library()?.open_as(&name, rules.alphabet())?;
     // Checks that the lexicon can be spelled with the tiles of these rules.
     Erudit::new(rules.clone(), lexicon.clone(), 2)?;

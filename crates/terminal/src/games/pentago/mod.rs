@@ -55,7 +55,7 @@ pub struct State {
 }
 
 impl TerminalGame for Pentago {
-    const NAME: GameName = GameName::Pentago;
+    const NAME: GameName = games::PENTAGO;
     const VERBS: &'static [VerbWords<Command>] = command::VERBS;
     const DRAWS_BEFORE_REPLY: bool = true;
 

@@ -9,14 +9,7 @@ impl Language {
     /// Returns the message for a rule violation.
     pub(super) fn pentago_violation(self, why: &RuleViolation) -> String {
         let places = vec![why.square().to_string()];
-        self.violation_message(&Violation {
-            game: games::GameName::Pentago,
-            code: why.code(),
-            places,
-            words: &[],
-            letter: None,
-            fallback: why,
-        })
+        self.violation_message(&Violation { game: games::PENTAGO, code: why.code(), places, words: &[], letter: None, fallback: why })
     }
 }
 
@@ -29,7 +22,7 @@ mod tests {
 
     #[test]
     fn every_violation_has_a_message_in_every_language() {
-        assert_texts(games::GameName::Pentago, RuleViolation::CODES);
+        assert_texts(games::PENTAGO, RuleViolation::CODES);
         // A violation as the rules report it.
         let refused = Position::start(RuleSet::Standard).play("c6".parse().unwrap()).unwrap_err();
         assert_eq!(Language::Cs.pentago_violation(&RuleViolation(refused)), "c6: Tah dokončete otočením čtvrtiny.");

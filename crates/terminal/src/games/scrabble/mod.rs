@@ -29,7 +29,7 @@ use crate::tiles::rack::RackOrder;
 use crate::tiles::{self, Command, Display, MoveListLine, PossibleMove, TileGame, Typed, format_words};
 
 impl TerminalGame for Scrabble {
-    const NAME: games::GameName = games::GameName::Scrabble;
+    const NAME: games::GameName = games::SCRABBLE;
     const VERBS: &'static [VerbWords<Command>] = tiles::VERBS;
 
     type Arguments = Arguments;

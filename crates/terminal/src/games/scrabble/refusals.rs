@@ -12,7 +12,7 @@ impl Language {
         // Words identify their squares, so these are named only without words.
         let places = if why.words().is_empty() { why.squares().iter().map(Square::to_string).collect() } else { Vec::new() };
         self.violation_message(&Violation {
-            game: games::GameName::Scrabble,
+            game: games::SCRABBLE,
             code: why.code(),
             places,
             words: why.words(),
@@ -31,7 +31,7 @@ mod tests {
 
     #[test]
     fn every_violation_has_a_message_in_every_language() {
-        assert_texts(games::GameName::Scrabble, &[PlacementError::CODES, Why::CODES].concat());
+        assert_texts(games::SCRABBLE, &[PlacementError::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let occupied = Why::Misplaced(PlacementError::Occupied(square));
         assert_eq!(Language::En.scrabble_violation(&occupied), "h8: There is already a tile on that square.");

@@ -4,8 +4,8 @@ use anyhow::Context;
 use crossword::scrabble::Scrabble;
 use crossword::{Challenge, EndRule, RuleSet};
 use engine::scrabble::Roster;
+use games::Rules;
 use games::settings::scrabble::Settings;
-use games::{GameName, Rules};
 use lexicon::{Lexicon, LexiconRef};
 use serde_json::{Map, Value};
 use store::GameRow;
@@ -64,10 +64,10 @@ fn words(asked: &Arguments, setup: &Setup<'_>) -> anyhow::Result<(RuleSet, Lexic
     };
     let name = match (&asked.lexicon, &named) {
         (Some(name), _) => name.into(),
-        (None, Some(rules)) => lexicon_or_default(None, &Rules::Scrabble(rules.clone()))?,
+        (None, Some(rules)) => lexicon_or_default(None, &Rules::from(rules.clone()))?,
         (None, None) => {
             let language = setup.common.language().code().parse()?;
-            GameName::Scrabble.usual_lexicon(language).with_context(|| format!("there is no lexicon for the language {language}"))?.into()
+            games::SCRABBLE.usual_lexicon(language).with_context(|| format!("there is no lexicon for the language {language}"))?.into()
         }
     };
     let lexicon = match &named {

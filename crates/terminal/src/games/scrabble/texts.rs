@@ -29,7 +29,8 @@ mod tests {
     #[test]
     fn titles_are_localized() {
         for name in ["scrabble-en", "scrabble-cs", "scrabble-ru"] {
-            let Ok(games::Rules::Scrabble(rules)) = games::Rules::by_name(name) else { panic!("{name}") };
+            let rules = games::Rules::by_name(name).unwrap();
+            let rules: &crossword::RuleSet = rules.get().unwrap();
             assert_eq!(Language::En.scrabble_title(&rules), rules.title());
             assert!(Language::Cs.scrabble_title(&rules).starts_with("Scrabble, "));
             assert!(Language::Ru.scrabble_title(&rules).starts_with("Скрабл по-"));

@@ -44,7 +44,7 @@ pub(super) async fn of_text(
 
 /// Returns a position in canonical form: each letter is one character, folded as on the board.
 pub(super) async fn normalize(rules: RuleSet, analysed: AnalysisTask<'_>, services: &Services) -> Result<String, AnalysisError> {
-    let (_, lexicon) = lexicon_choice::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
+    let (_, lexicon) = lexicon_choice::choose(&::games::Rules::from(rules.clone()), analysed.lexicon, services).await?;
     let letters = Letters::new(lexicon.alphabet(), &rules);
     let board = analysed.position.split_whitespace().next().unwrap_or_default();
     let grid = Grid::parse(board, &letters).map_err(|why| AnalysisError::Position(why.to_string()))?;
@@ -76,7 +76,7 @@ impl ParsedPosition {
         players: &Roster,
         services: &Services,
     ) -> Result<ParsedPosition, AnalysisError> {
-        let (_, lexicon) = lexicon_choice::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
+        let (_, lexicon) = lexicon_choice::choose(&::games::Rules::from(rules.clone()), analysed.lexicon, services).await?;
         let bad = |text: String| AnalysisError::Position(text);
         let mut parts = analysed.position.split_whitespace();
         let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());

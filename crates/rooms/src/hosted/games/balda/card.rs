@@ -8,9 +8,9 @@ use wire::games::balda as wire_form;
 pub(in crate::hosted) fn card(rules: &RuleSet) -> wire_form::RuleSet {
     wire_form::RuleSet {
         name: rules.name().to_owned(),
-        game: games::GameName::Balda.name(),
+        game: ::games::BALDA.name(),
         title: rules.title().to_owned(),
-        language: games::Rules::Balda(rules.clone()).language().map(Language::code),
+        language: ::games::Rules::from(rules.clone()).language().map(Language::code),
         sides: rules.sides().iter().map(|side| side.len()).collect(),
         side: rules.side().len(),
         least: rules.min_letters(),

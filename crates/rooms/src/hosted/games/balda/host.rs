@@ -32,11 +32,8 @@ impl BaldaHost {
     }
 
     /// Returns the rule set if it is for Balda.
-    fn own(rules: Rules) -> Result<RuleSet, SettingsError> {
-        match rules {
-            Rules::Balda(rules) => Ok(rules),
-            other => Err(SettingsError::other_game(GameName::Balda, &other)),
-        }
+    fn own(rules: &Rules) -> Result<RuleSet, SettingsError> {
+        rules.get().cloned().ok_or_else(|| SettingsError::other_game(::games::BALDA, rules))
     }
 
     async fn stored(&self, rules: RuleSet, row: &GameRow, services: &Services) -> Result<BaldaGame, SetError> {
@@ -52,7 +49,7 @@ impl BaldaHost {
 
     async fn check_start(&self, request: &GameRequest, lexicon: Lexicon, services: &Services) -> Result<(), SettingsError> {
         let settings: Settings = request.read()?;
-        let rules = settings.apply(Self::own(request.rules.clone())?)?;
+        let rules = settings.apply(Self::own(&request.rules)?)?;
         let (games, seats, lexicons) = (self.games.clone(), request.seats, services.lexicons.clone());
         // Preparing the words and checking the start word takes milliseconds, so it does not run on
         // the async tasks.
@@ -66,7 +63,7 @@ impl BaldaHost {
 
 impl Host for BaldaHost {
     fn game(&self) -> GameName {
-        GameName::Balda
+        ::games::BALDA
     }
 
     fn title(&self, language: &str) -> &'static str {
@@ -81,12 +78,12 @@ impl Host for BaldaHost {
     }
 
     fn card(&self, rules: &Rules) -> GameFields {
-        Self::own(rules.clone()).map(|rules| to_fields(card::card(&rules))).unwrap_or_default()
+        Self::own(rules).map(|rules| to_fields(card::card(&rules))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
         let settings: Settings = request.read()?;
-        settings.apply(Self::own(request.rules.clone())?)?;
+        settings.apply(Self::own(&request.rules)?)?;
         Ok(wire::fields(settings))
     }
 
@@ -100,7 +97,7 @@ impl Host for BaldaHost {
     }
 
     fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
-        Box::pin(async { Ok(SetUp::new(self.stored(Self::own(rules).map_err(SetError::settings)?, row, services).await?)) })
+        Box::pin(async move { Ok(SetUp::new(self.stored(Self::own(&rules).map_err(SetError::settings)?, row, services).await?)) })
     }
 
     fn analyse<'a>(
@@ -110,7 +107,7 @@ impl Host for BaldaHost {
         top: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
-        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.games, &self.players, services).await })
+        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed, top, &self.games, &self.players, services).await })
     }
 
     fn normalize<'a>(
@@ -119,7 +116,7 @@ impl Host for BaldaHost {
         analysed: AnalysisTask<'a>,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<String, AnalysisError>> {
-        Box::pin(async move { analysis::normalize(Self::own(rules)?, analysed, services).await })
+        Box::pin(async move { analysis::normalize(Self::own(&rules)?, analysed, services).await })
     }
 
     fn live<'a>(
@@ -128,6 +125,6 @@ impl Host for BaldaHost {
         analysed: AnalysisTask<'a>,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
-        Box::pin(async move { analysis::live(Self::own(rules)?, analysed, &self.games, &self.players, services).await })
+        Box::pin(async move { analysis::live(Self::own(&rules)?, analysed, &self.games, &self.players, services).await })
     }
 }

@@ -35,7 +35,7 @@ struct GameContext {
 
 impl HostedRules for BaldaGame {
     fn name(&self) -> GameName {
-        GameName::Balda
+        ::games::BALDA
     }
 
     fn read_action(&self, action: &Map<String, Value>) -> Result<Action, BadAction> {

@@ -23,7 +23,7 @@ pub(super) struct CtuHost;
 
 impl Host for CtuHost {
     fn game(&self) -> GameName {
-        GameName::Ctu
+        ::games::CTU
     }
 
     fn card(&self, _: &Rules) -> GameFields {
@@ -31,11 +31,11 @@ impl Host for CtuHost {
     }
 
     fn settings(&self, _: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
-        Err(SettingsError::Setting(not_at_tables(GameName::Ctu)))
+        Err(SettingsError::Setting(not_at_tables(::games::CTU)))
     }
 
     fn set_up<'a>(&'a self, _: Rules, _: &'a GameRow, _: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
-        Box::pin(async { Err(SetError::NotAtTables(not_at_tables(GameName::Ctu))) })
+        Box::pin(async { Err(SetError::NotAtTables(not_at_tables(::games::CTU))) })
     }
 
     fn replay_of_log(&self, row: &GameRow, log: &[Line]) -> Option<Result<Replay, BadFile>> {
@@ -56,9 +56,9 @@ fn rules(options: &str) -> Result<Ctu, String> {
     Ctu::new(rules, &words, Start::Board(Box::new(start))).map_err(|why| why.to_string())
 }
 
-/// Describes the rule set for the page.
+/// Describes the rule set for the page, which shows the games on the board of Scrabble.
 fn card() -> common::RuleSet {
-    shared::card(GameName::Ctu.board(), CtuRules::standard().laying(), '?')
+    shared::card(games::SCRABBLE, CtuRules::standard().laying(), '?')
 }
 
 /// Returns a replay frame. Nothing is hidden in an uploaded game.

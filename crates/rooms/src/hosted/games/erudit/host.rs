@@ -31,11 +31,8 @@ impl EruditHost {
     }
 
     /// Returns the rule set if it is for Erudit.
-    fn own(rules: Rules) -> Result<EruditRules, SettingsError> {
-        match rules {
-            Rules::Erudit(rules) => Ok(rules),
-            other => Err(SettingsError::other_game(GameName::Erudit, &other)),
-        }
+    fn own(rules: &Rules) -> Result<EruditRules, SettingsError> {
+        rules.get().cloned().ok_or_else(|| SettingsError::other_game(::games::ERUDIT, rules))
     }
 
     /// Wraps a game with the shared state.
@@ -55,7 +52,7 @@ impl EruditHost {
 
 impl Host for EruditHost {
     fn game(&self) -> GameName {
-        GameName::Erudit
+        games::ERUDIT
     }
 
     fn title(&self, language: &str) -> &'static str {
@@ -70,17 +67,17 @@ impl Host for EruditHost {
     }
 
     fn card(&self, rules: &Rules) -> GameFields {
-        Self::own(rules.clone()).map(|rules| to_fields(card::card(&rules))).unwrap_or_default()
+        Self::own(rules).map(|rules| to_fields(card::card(&rules))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
         let settings: Settings = request.read()?;
-        settings.apply(Self::own(request.rules.clone())?)?;
+        settings.apply(Self::own(&request.rules)?)?;
         Ok(wire::fields(settings))
     }
 
     fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
-        Box::pin(async { Ok(SetUp::new(self.stored(Self::own(rules).map_err(SetError::settings)?, row, services).await?)) })
+        Box::pin(async move { Ok(SetUp::new(self.stored(Self::own(&rules).map_err(SetError::settings)?, row, services).await?)) })
     }
 
     fn analyse<'a>(
@@ -90,10 +87,10 @@ impl Host for EruditHost {
         top: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
-        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.generators, services).await })
+        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed, top, &self.generators, services).await })
     }
 
     fn normalize<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {
-        Box::pin(async move { analysis::normalize(analysed.position, Self::own(rules)?) })
+        Box::pin(async move { analysis::normalize(analysed.position, Self::own(&rules)?) })
     }
 }

@@ -40,7 +40,7 @@ struct GameContext {
 
 impl HostedRules for EruditGame {
     fn name(&self) -> GameName {
-        GameName::Erudit
+        games::ERUDIT
     }
 
     fn read_action(&self, action: &Map<String, Value>) -> Result<Action, BadAction> {

@@ -47,10 +47,7 @@ impl PentagoHost {
 
     /// Returns the rule set if it is for Pentago.
     fn own(rules: &Rules) -> Result<RuleSet, SettingsError> {
-        match rules {
-            Rules::Pentago(set) => Ok(*set),
-            other => Err(SettingsError::other_game(GameName::Pentago, other)),
-        }
+        rules.get().copied().ok_or_else(|| SettingsError::other_game(::games::PENTAGO, rules))
     }
 
     fn stored(&self, rules: &Rules, row: &GameRow) -> Result<PentagoGame, SetError> {
@@ -63,7 +60,7 @@ impl PentagoHost {
 
 impl Host for PentagoHost {
     fn game(&self) -> GameName {
-        GameName::Pentago
+        games::PENTAGO
     }
 
     fn title(&self, language: &str) -> &'static str {

@@ -40,7 +40,7 @@ struct GameContext {
 
 impl HostedRules for PentagoGame {
     fn name(&self) -> GameName {
-        GameName::Pentago
+        ::games::PENTAGO
     }
 
     /// Parses `{"move":"c6AR"}`. The rotation is omitted in a preview, or if there is none.
@@ -99,7 +99,7 @@ impl HostedRules for PentagoGame {
 
 /// Describes a rule set for the page.
 pub(super) fn card(rules: RuleSet) -> wire_form::RuleSet {
-    wire_form::RuleSet { name: rules.name(), game: GameName::Pentago.name(), title: rules.name(), side: pentago::SIDE }
+    wire_form::RuleSet { name: rules.name(), game: ::games::PENTAGO.name(), title: rules.name(), side: pentago::SIDE }
 }
 
 /// Creates the players that all games share, with a memory limit for all of them together.

@@ -1,12 +1,11 @@
 //! Rule sets for the page.
 
 use crossword::RuleSet;
-use games::GameName;
 use wire::games::crossword::RuleSet as WireRuleSet;
 
 use crate::hosted::crossword as shared;
 
 /// Describes a rule set for the page.
 pub(in crate::hosted) fn card(rules: &RuleSet) -> WireRuleSet {
-    shared::card(GameName::Scrabble, rules, '?')
+    shared::card(::games::SCRABBLE, rules, '?')
 }

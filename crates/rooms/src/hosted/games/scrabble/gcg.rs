@@ -77,7 +77,7 @@ async fn lexicon_for(
 ) -> Result<Option<LexiconName>, ReplayError> {
     // If the lexicon that the file names is not available, fall back to one that is.
     let known = named.filter(|_| asked.is_none());
-    let rules = games::Rules::Scrabble(set.clone());
+    let rules = ::games::Rules::from(set.clone());
     let lists = services.lexicons.list().await;
     let mut fitting = lexicon_choice::fitting(&rules, &lists);
     fitting.retain(|name| lists.iter().any(|list| list.name == *name && list.cure.is_none()));
@@ -117,7 +117,7 @@ pub(in crate::hosted) async fn begun(
         audience: table::Audience::default(),
         imported: true,
         id: String::new(),
-        game: games::GameName::Scrabble.name().to_owned(),
+        game: ::games::SCRABBLE.name().to_owned(),
         rules: set.name().to_owned(),
         lexicon: lexicon.map(LexiconRef::Named),
         lexicon_hash: None,

@@ -34,11 +34,8 @@ impl ScrabbleHost {
     }
 
     /// Returns the rule set if it is for Scrabble.
-    fn own(rules: Rules) -> Result<RuleSet, SettingsError> {
-        match rules {
-            Rules::Scrabble(set) => Ok(set),
-            other => Err(SettingsError::other_game(GameName::Scrabble, &other)),
-        }
+    fn own(rules: &Rules) -> Result<RuleSet, SettingsError> {
+        rules.get().cloned().ok_or_else(|| SettingsError::other_game(::games::SCRABBLE, rules))
     }
 
     /// Sets up a stored game.
@@ -61,7 +58,7 @@ impl ScrabbleHost {
 
 impl Host for ScrabbleHost {
     fn game(&self) -> GameName {
-        GameName::Scrabble
+        games::SCRABBLE
     }
 
     fn title(&self, language: &str) -> &'static str {
@@ -76,16 +73,16 @@ impl Host for ScrabbleHost {
     }
 
     fn card(&self, rules: &Rules) -> GameFields {
-        Self::own(rules.clone()).map(|set| to_fields(card::card(&set))).unwrap_or_default()
+        Self::own(rules).map(|set| to_fields(card::card(&set))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
         let settings: Settings = request.read()?;
-        Ok(wire::fields(settings.with_default_end_rule(&Self::own(request.rules.clone())?, request.seats)))
+        Ok(wire::fields(settings.with_default_end_rule(&Self::own(&request.rules)?, request.seats)))
     }
 
     fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
-        Box::pin(async { Ok(SetUp::new(self.game(Self::own(rules).map_err(SetError::settings)?, row, services).await?)) })
+        Box::pin(async move { Ok(SetUp::new(self.game(Self::own(&rules).map_err(SetError::settings)?, row, services).await?)) })
     }
 
     fn has_challenges(&self, row: &GameRow) -> bool {
@@ -100,11 +97,11 @@ impl Host for ScrabbleHost {
         top: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
-        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, (&self.generators, &self.players), services).await })
+        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed, top, (&self.generators, &self.players), services).await })
     }
 
     fn normalize<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {
-        Box::pin(async move { analysis::normalize(&Self::own(rules)?, analysed.position) })
+        Box::pin(async move { analysis::normalize(&Self::own(&rules)?, analysed.position) })
     }
 
     fn live<'a>(
@@ -113,7 +110,7 @@ impl Host for ScrabbleHost {
         analysed: AnalysisTask<'a>,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
-        Box::pin(async move { analysis::live(Self::own(rules)?, analysed, (&self.generators, &self.players), services).await })
+        Box::pin(async move { analysis::live(Self::own(&rules)?, analysed, (&self.generators, &self.players), services).await })
     }
 
     fn replay_of_file<'a>(
@@ -123,7 +120,7 @@ impl Host for ScrabbleHost {
         lexicon: Option<&'a LexiconRef>,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<Replay, ReplayError>> {
-        Box::pin(async move { gcg::replay(file, rules.map(Self::own).transpose()?, lexicon, services).await })
+        Box::pin(async move { gcg::replay(file, rules.as_ref().map(Self::own).transpose()?, lexicon, services).await })
     }
 
     fn begun_from_file<'a>(
@@ -134,6 +131,6 @@ impl Host for ScrabbleHost {
         step: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<FromFile, ReplayError>> {
-        Box::pin(async move { gcg::begun(file, rules.map(Self::own).transpose()?, lexicon, step, services).await })
+        Box::pin(async move { gcg::begun(file, rules.as_ref().map(Self::own).transpose()?, lexicon, step, services).await })
     }
 }

@@ -39,7 +39,7 @@ struct GameContext {
 
 impl HostedRules for ScrabbleGame {
     fn name(&self) -> GameName {
-        GameName::Scrabble
+        games::SCRABBLE
     }
 
     fn read_action(&self, action: &Map<String, Value>) -> Result<Action, BadAction> {
