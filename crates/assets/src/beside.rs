@@ -1,5 +1,5 @@
-//! Learned files of lexicons: leaves and winning chances. They are located like lexicons, and
-//! parsed by their readers.
+//! Learned files of lexicons, such as leave values and winning chances. Finds the files; `engine`
+//! parses them.
 
 use std::borrow::Cow;
 use std::io;
@@ -19,9 +19,9 @@ pub struct LearnedFile {
 }
 
 impl Library {
-    /// Returns the files with this extension for a lexicon and a rule set: first those with the
-    /// lexicon's own name, then those of known lexicons with the same alphabet. Each is named
-    /// `NAME.RULES.ending` or `NAME.ending`. The reader checks that a file matches the rules and
+    /// Returns the files with this extension for a lexicon and a rule set: first the lexicon's own
+    /// files, then files of known lexicons with the same alphabet. Their names are
+    /// `NAME.RULES.ending` or `NAME.ending`. The caller checks whether a file matches the rules and
     /// the words. Files are read lazily.
     pub fn beside<'a>(&'a self, lexicon: &'a Lexicon, rules: &'a str, ending: &'a str) -> impl Iterator<Item = LearnedFile> + 'a {
         let known = KNOWN.iter().map(|known| &known.name).filter(|name| **name != lexicon.name()).filter(move |name| {

@@ -2,9 +2,9 @@
 //!
 //! A GADDAG is computed from its DAWG and five to ten times as large, so it is not distributed but
 //! built on demand and cached. A cache file is named after the lexicon and the hash of its words.
-//! It is written under a temporary name and renamed, so that concurrent processes do not conflict.
-//! A file that is damaged or belongs to other words is rebuilt. An unwritable directory is not an
-//! error.
+//! Files are written under a temporary name and renamed, because other processes may write the
+//! same file. A file that is damaged or belongs to other words is rebuilt. An unwritable directory
+//! is not an error.
 
 use std::path::{Path, PathBuf};
 

@@ -9,9 +9,9 @@ use crate::known::KNOWN;
 use crate::library::Library;
 
 impl Library {
-    /// Returns the classes of a lexicon's words: those of its own file, if that matches the words;
-    /// otherwise, for custom lexicons, those that its words have in a known lexicon with the same
-    /// alphabet, with missing words in the rarest class. Returns `None` if there is no such file.
+    /// Returns the classes of a lexicon's words from its own file, if the file matches the words.
+    /// A custom lexicon without a file gets its classes from a known lexicon with the same
+    /// alphabet; words missing there are in the rarest class. Returns `None` if neither exists.
     ///
     /// Takes some milliseconds, or a fraction of a second for classes transferred from a large
     /// lexicon: keep the result.

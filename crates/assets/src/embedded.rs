@@ -3,8 +3,7 @@
 
 use lexicon::LexiconName;
 
-/// Returns the names and the contents. The contents are aligned, so that words are read without
-/// copying them.
+/// Returns the names and the contents, which are aligned for reading words without copying.
 pub(crate) fn all() -> &'static [(LexiconName, &'static [u8]); 4] {
     static ALL: [(LexiconName, &[u8]); 4] = [
         (LexiconName::known("en"), lexicon::aligned_bytes!("../../../data/permissive/en.lexicon")),

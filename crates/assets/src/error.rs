@@ -27,8 +27,8 @@ pub enum OpenError {
     /// An unusable file of another kind.
     #[error(transparent)]
     Load(#[from] LoadError),
-    /// A word graph, which has no alphabet, was opened as English, but its letters are not those of
-    /// English words.
+    /// A word graph, which has no alphabet, was opened as English, but its letter frequencies are
+    /// not English.
     #[error("{}", other_language(path, likely))]
     OtherLanguage {
         path: PathBuf,

@@ -1,4 +1,4 @@
-//! The lexicons known by name, and how to get one that is missing.
+//! The lexicons known by name, with instructions for installing each.
 
 use lexicon::LexiconName;
 

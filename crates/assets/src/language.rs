@@ -27,12 +27,12 @@ const LANGUAGES: [(&str, &str, &[u32]); 3] = [("english", "en", &ENGLISH), ("cze
 /// The minimum number of words for detecting the language.
 const MIN_WORDS: usize = 300;
 
-/// The divergence from which on the words are in another language. Lists of the same language,
-/// including those of short words or one initial letter, stay below 0.15 from 300 words on; lists
-/// of different languages have at least 0.44.
+/// The maximum divergence of a list in the same language. With at least [`MIN_WORDS`] words, lists
+/// in the same language, even of short words or of one initial letter, stay below 0.15; lists in
+/// another language have at least 0.44.
 const MAX_DIVERGENCE: f64 = 0.3;
 
-/// The number of words from which on every common letter must occur.
+/// The minimum number of words of a list in which every common letter must occur.
 const MANY_WORDS: usize = 10_000;
 
 /// The result of comparing a lexicon's letter frequencies with its language.
@@ -46,7 +46,7 @@ pub enum Likeness {
     Foreign,
 }
 
-/// Compares the letter frequencies of the words with those of their alphabet's language.
+/// Compares the letter frequencies of the words with the language of their alphabet.
 pub fn likeness(lexicon: &Lexicon) -> Likeness {
     let alphabet = lexicon.alphabet().name();
     let Some((.., expected)) = LANGUAGES.iter().find(|(name, ..)| *name == alphabet) else { return Likeness::Alike };

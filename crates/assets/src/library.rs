@@ -97,8 +97,8 @@ impl Library {
     }
 
     /// Opens a lexicon by its name, or a file by its path: a `.lexicon` file, a `.txt` list or a
-    /// `.kwg` graph. Lists and graphs are opened as English; a graph whose letters are not those of
-    /// English words is rejected.
+    /// `.kwg` graph. Lists and graphs are opened as English; a graph with other letter frequencies
+    /// is rejected.
     pub fn open(&self, wanted: impl Into<LexiconRef>) -> Result<Lexicon, OpenError> {
         let wanted = wanted.into();
         let opened = self.open_as(&wanted, &Alphabet::english());

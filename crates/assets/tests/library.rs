@@ -1,4 +1,4 @@
-//! A library over temporary directories: what is found where, and the errors.
+//! Tests a library over temporary directories: the search order, and the errors.
 #![allow(clippy::unwrap_used)] // Tests may panic.
 
 use std::fs;

@@ -51,12 +51,12 @@ impl Letters {
         self.alphabet.letter(tile)
     }
 
-    /// Returns the tiles that can be put, in alphabetical order.
+    /// Returns the tiles that can be placed, in alphabetical order.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         (1..=self.alphabet.len() as Tile).filter(|&tile| self.fold(tile) == tile)
     }
 
-    /// Returns whether this tile can be put.
+    /// Returns whether this tile can be placed.
     #[must_use]
     pub fn contains(&self, tile: Tile) -> bool {
         tile != 0 && usize::from(tile) <= self.alphabet.len() && self.fold(tile) == tile

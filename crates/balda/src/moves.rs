@@ -11,7 +11,7 @@ use crate::rules::Shape;
 use crate::square::{ParseSquareError, Square};
 use crate::violation::RuleViolation;
 
-/// A letter put on a square, and the path of a word.
+/// A letter placed on a square, and the path of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     pub square: Square,
@@ -21,8 +21,8 @@ pub struct Move {
 }
 
 impl Move {
-    /// Returns what the path spells on this board, if the letter and the path are legal. The path
-    /// need not use the new letter; [`Move::word`] requires it.
+    /// Returns the letters along the path on this board, if the letter and the path are legal. The
+    /// path need not use the new letter; [`Move::word`] requires it.
     ///
     /// # Errors
     /// Returns the first violation: of the letter, then of each square of the path.

@@ -111,8 +111,7 @@ impl Position {
         &self.used
     }
 
-    /// Returns why no letter can be put in this position regardless of the lexicon, if that is the
-    /// case.
+    /// Returns the reason if no move is possible in this position with any lexicon.
     #[must_use]
     pub fn nothing_to_put(&self) -> Option<&'static str> {
         match self.grid.count() {

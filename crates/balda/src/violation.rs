@@ -44,7 +44,7 @@ pub enum RuleViolation {
     Misspelled {
         /// The given word.
         word: String,
-        /// What the path spells.
+        /// The word that the path spells.
         read: String,
     },
     #[error("{word} cannot be formed on the board with {letter} on {square}")]

@@ -39,7 +39,7 @@ pub(crate) enum Incoming {
     Leave { line: u64 },
     /// Asks this worker to choose a computer's move for a room in another worker.
     Think { number: u64, question: String },
-    /// Loads what computer players of this game need.
+    /// Loads the lexicons and learned values for the computer players of this game.
     Warm { game: String },
     /// The move chosen in another worker, or `None` if it failed.
     Thought {

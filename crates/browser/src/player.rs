@@ -238,7 +238,7 @@ impl Player {
         game.think(loaded, &asked, &self.shared.services, &mut remembered)
     }
 
-    /// Loads what a computer player of this game needs.
+    /// Loads the lexicons and learned values for the computer players of this game.
     pub(crate) async fn warm(&self, game: &str) {
         self.prepare(game).await;
     }

@@ -256,7 +256,7 @@ impl Classes {
         &self.0.about
     }
 
-    /// Checks that these classes belong to this lexicon's words, whatever its name.
+    /// Checks that these classes belong to the words of this lexicon. Its name may differ.
     pub fn check(&self, lexicon: &Lexicon) -> Result<(), ClassesError> {
         let found = &lexicon.info().words_sha256;
         if *found == self.0.words_sha256 {

@@ -45,7 +45,7 @@ fn check_words(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<An
         match (arguments.format, tiles) {
             (Format::Json, _) => values.push(json!({ "word": word, "in": is_valid })),
             (_, Ok(tiles)) => say(format_args!("{} {}", lexicon.alphabet().decode(&tiles), if is_valid { "is in" } else { "is not in" }))?,
-            (_, Err(foreign)) => say(format_args!("{word} is not in: {foreign}"))?,
+            (_, Err(foreign)) => say(format_args!("{word} is not in the lexicon: {foreign}"))?,
         }
     }
     if arguments.format == Format::Json {

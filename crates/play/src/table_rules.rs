@@ -1,4 +1,4 @@
-//! What tables need to know about a game besides its rules.
+//! The trait of games that can be played at a table.
 
 use crate::Rules;
 
@@ -38,7 +38,7 @@ pub trait TableRules: Rules {
         false
     }
 
-    /// Returns whether the event revealed if words that could be challenged are valid. Such an
+    /// Returns whether the event revealed the validity of words that could be challenged. Such an
     /// event cannot be taken back.
     fn reveals_validity(&self, _event: &Self::Event) -> bool {
         false

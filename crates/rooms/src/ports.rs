@@ -50,7 +50,8 @@ pub trait Calendar: Send + Sync {
     }
 }
 
-/// Keeps computers from replying in positions of a guest's rated games, where the reply would help.
+/// Decides whether a computer may reply in a position that also occurs in a rated game of the
+/// guest, where the reply would help.
 pub trait ReplyGate: Send + Sync {
     /// Returns whether the guest plays rated games other than this one.
     fn is_guarded<'a>(&'a self, _: &'a GuestId, _game: &'a str) -> BoxFuture<'a, bool> {

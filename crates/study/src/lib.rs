@@ -1,6 +1,6 @@
 //! The commands for people who study games: `deska scrabble`, `balda`, `erudit` and `pentago`
 //! analyse positions and finished games, `match`, `tournament` and `ctu` play computer players and
-//! outside programs against each other. One command per file.
+//! external programs against each other. One command per file.
 //!
 //! Players are in `engine`, the rules of events and their statistics in `arena`.
 #![forbid(unsafe_code)]

@@ -15,7 +15,7 @@
 //! 1700000000123 game put 7 М КОМАР
 //! ```
 //!
-//! - `#outage`: an outage of the server, during which the clock stood still. Length of the log,
+//! - `#outage`: an outage of the server, during which the clock was paused. Length of the log,
 //!   start, end (milliseconds since the Unix epoch), reason.
 //! - `#forfeit`: a loss through a fault of a program. Seat from 0, kind of fault, description. The
 //!   log only records that the seat resigned or exceeded its time.

@@ -1,4 +1,4 @@
-//! Outages, during which running clocks stand still.
+//! Outages, during which running clocks are paused.
 
 use std::fmt;
 

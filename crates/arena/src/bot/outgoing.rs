@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{PROTOCOL, Times};
 use crate::json_object::JsonObject;
 
-/// What a program may request for its turns.
+/// The data that a program may request for its turns.
 const OFFERS: [&str; 3] = ["moves", "exchanges", "history"];
 
 /// The message at the start of a game.

@@ -12,8 +12,8 @@ const AVOIDANCE: u32 = 3;
 /// Pairs the next round of a Swiss tournament. Returns the pairs by seat, and the player with the
 /// bye.
 ///
-/// `players` contains the participants, strongest first, without those who withdrew. `apart` tells
-/// whether two players avoid each other.
+/// `players` contains the active participants, strongest first. `apart` returns whether two players
+/// avoid each other.
 #[must_use]
 pub fn pair_swiss_round(players: &[usize], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> (Vec<[usize; 2]>, Option<usize>) {
     let theirs = |player: usize| meetings.iter().filter(move |meeting| meeting.opponent(player).is_some());

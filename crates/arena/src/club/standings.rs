@@ -31,7 +31,7 @@ impl TieBreak {
         }
     }
 
-    /// Returns the tie-breaks of a format, in order. `points` tells whether the game has points.
+    /// Returns the tie-breaks of a format, in order. `points` is whether the game has points.
     #[must_use]
     pub fn of(mode: Mode, points: bool) -> [TieBreak; 2] {
         match (mode, points) {

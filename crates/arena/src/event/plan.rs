@@ -197,8 +197,8 @@ impl Plan {
     }
 
     /// Returns the plan by which this event, stored in a directory, continues as `asked`, and the
-    /// changes of its players. Its players keep their indexes, and new ones follow wherever they
-    /// are in the list. Students' files may have changed, moved or disappeared. The number of pairs
+    /// changes of its players. Its players keep their indexes; new ones follow, regardless of their
+    /// place in the list. Students' files may have changed, moved or disappeared. The number of pairs
     /// may grow, except in Swiss events, where the list must not change.
     ///
     /// # Errors

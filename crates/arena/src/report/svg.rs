@@ -130,7 +130,7 @@ pub(super) fn errors(title: &str, unit: &str, rows: &[(&str, f64, f64)]) -> Stri
 
 /// Plots one distribution per row: a box from the 25th to the 75th percentile, a line from the 5th
 /// to the 95th, and a stroke at the median. With `powers` the scale is logarithmic, and a dot shows
-/// the maximum. `told` describes the median, both quartiles and the maximum in words.
+/// the maximum. `told` formats the median, both quartiles and the maximum as text.
 pub(super) fn spread(title: &str, unit: &str, rows: &[(&str, Vec<f64>)], powers: bool, told: &dyn Fn([f64; 4]) -> String) -> String {
     let sorted: Vec<Vec<f64>> = rows
         .iter()

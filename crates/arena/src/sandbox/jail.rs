@@ -30,7 +30,7 @@ const NOBODY: u32 = 65_534;
 const LANDLOCK: ABI = ABI::V6;
 
 /// Paths that players may read and execute in addition to those in the request: programs,
-/// libraries, and what the dynamic loader needs.
+/// libraries, and the files of the dynamic loader.
 const SYSTEM_PATHS: [&str; 20] = [
     "/usr",
     "/bin",

@@ -7,8 +7,8 @@
 //! the plain graph for that letter. So a search walks over the board once for all letters and reads
 //! off in the end which of them make words.
 //!
-//! With knots, a word may return to the gap, where the letter, whichever it is, occurs again. This
-//! is encoded as letter 0.
+//! With knots, a word may return to the gap, where its letter occurs again. This is encoded as
+//! letter 0.
 
 use std::collections::VecDeque;
 

@@ -21,7 +21,7 @@ pub(crate) fn uptime() -> Duration {
 }
 
 /// Returns the milliseconds since the Unix epoch.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float is cut to the nearest number there is")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "`as` saturates")]
 pub(crate) fn unix_milliseconds() -> u64 {
     wall() as u64
 }

@@ -1,4 +1,4 @@
-//! The greedy player: the word with the most points, whatever it opens.
+//! The greedy player: plays the word with the most points and ignores the replies to it.
 
 use balda::Finder;
 use balda::game::{Action, Balda, View};

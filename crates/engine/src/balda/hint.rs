@@ -12,7 +12,7 @@ pub struct Hint {
     pub word: Vec<Tile>,
 }
 
-/// What a step reveals.
+/// The information that a step reveals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Clue {
     /// The number of letters of the word.

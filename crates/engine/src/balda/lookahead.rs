@@ -1,13 +1,13 @@
 //! Alpha-beta search with iterative deepening for the middle of a two-player game.
 //!
-//! A position has hundreds of plays, and their gains differ little: what decides is what a letter
-//! opens to the opponent. The search evaluates every play at the root and orders the plays by
-//! points minus the best reply. Below the root it considers only one word per letter: it evaluates
-//! the words with the most points and searches the best of those. [`SearchWidth`] sets both limits.
+//! A position has hundreds of plays, and their points differ little; the best reply that a letter
+//! allows the opponent matters more. The search evaluates every play at the root and orders the
+//! plays by points minus the best reply. Below the root it considers only one word per letter: it
+//! evaluates the words with the most points and searches the best of those. [`SearchWidth`] sets
+//! both limits.
 //!
-//! The opponent can be modelled by a [`ChoiceRule`]. The search then considers only what the rule
-//! allows in the opponent's turns. Where the rule allows several plays, the opponent picks the best
-//! of them.
+//! The opponent can be modelled by a [`ChoiceRule`]. In the opponent's turns the search then
+//! considers only plays that the rule allows, and assumes the best of them.
 //!
 //! At the horizon, the static evaluation is a share of the best word's points: the side to move
 //! takes that word, and the other side answers with the next best.

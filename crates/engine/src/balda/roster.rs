@@ -17,8 +17,8 @@ use crate::balda::vocabulary::WordGraphs;
 use crate::balda::word_graph::WordGraph;
 use crate::level::Level;
 
-/// Maximum time for a move, whatever the clock allows: on large boards with diagonals the default
-/// node budget takes minutes.
+/// Maximum time for a move, even if the clock allows more: on large boards with diagonals the
+/// default node budget takes minutes.
 const MAX_MOVE_TIME: Duration = Duration::from_secs(2);
 
 /// A factory of players by name. It builds the search data of each lexicon and vocabulary once, on

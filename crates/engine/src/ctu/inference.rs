@@ -1,6 +1,6 @@
 //! Infers the rack of the other seat from its moves.
 //!
-//! Seats rarely hold back a letter that scores more than the letter they place. Each move thus
+//! Players rarely keep a letter that would score more than the letter they place. So each move
 //! limits the letters that stayed on the rack; only letters drawn later are unconstrained. A Markov
 //! chain (Metropolis) samples the possible histories of the unseen letters, weighted by how well
 //! they agree with the moves. The weight adapts to the opponent: against one that does not maximize

@@ -29,7 +29,7 @@ const HEADER: usize = 56;
 const ENTRY: usize = 12;
 const NOT_PROVEN: u8 = 255;
 
-/// What is known about a position, relative to the side to move.
+/// A stored evaluation of a position, relative to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The exact value, if proven.
@@ -150,14 +150,14 @@ impl KnownPositions {
         self.entries.is_empty()
     }
 
-    /// Returns what is known about a position.
+    /// Returns the stored evaluation of a position.
     #[must_use]
     pub fn get(&self, position: &Position) -> Option<Entry> {
         self.entries.get(&self.key(position)?).copied()
     }
 
-    /// Stores an entry, unless a better one exists. Ignores positions of other rules and those that
-    /// wait for an answer.
+    /// Stores an entry, unless a better one exists. Ignores positions of other rule sets, and
+    /// positions in which a five awaits an answer.
     pub fn insert_if_better(&mut self, position: &Position, entry: Entry) {
         if let Some(key) = self.key(position) {
             self.entries
@@ -241,7 +241,7 @@ impl KnownPositions {
         position.moves().into_iter().map(|play| Some((play, self.entry_after(position, play)?.value?))).collect()
     }
 
-    /// Returns what is known about a move, relative to the side that makes it.
+    /// Returns the evaluation after a move, relative to the side that makes it.
     fn entry_after(&self, position: &Position, play: Move) -> Option<Entry> {
         match position.play(play).ok()? {
             Next::Over(_, end) => Some(Entry::exact(Value::of_end(end.winner, position.turn()))),

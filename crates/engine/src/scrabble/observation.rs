@@ -1,10 +1,10 @@
-//! A position as a seat sees it, from which random choices follow.
+//! The observation of a seat, which seeds the random choices of its player.
 
 use crossword::scrabble::View;
 
 use crate::attention::Observation;
 
-/// Returns the position as the seat sees it.
+/// Returns the observation of the seat with this view.
 pub(super) fn observation(view: &View) -> Observation<'_> {
     let View { board, rack, scores, seat, bag, scoreless, .. } = view;
     Observation { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *scoreless }

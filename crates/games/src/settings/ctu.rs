@@ -8,7 +8,7 @@ use super::switch;
 /// The settings of an event, which its games store. None is optional.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// The mode: what a seat must do when a move of exactly one letter is possible.
+    /// The mode: the obligation of a seat that can make a move of exactly one letter.
     #[serde(with = "switch")]
     pub duty: Duty,
     /// The rule for an empty bag.

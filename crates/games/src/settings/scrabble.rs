@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn a_stored_game_keeps_its_end_rule() {
         let (czech, english) = (RuleSet::scrabble_cs(), RuleSet::scrabble_en());
-        // The form in which earlier versions stored games.
+        // The format of games stored by earlier versions.
         let stored: Settings = serde_json::from_value(json!({"challenge": "void", "ends": null})).unwrap();
         for (settings, rules, seats, ends, settlement) in [
             (stored, &czech, 2, "tournament", Settlement::TwiceOthers),

@@ -82,7 +82,7 @@ pub enum Fault {
         found: usize,
     },
     /// A rule outside a group.
-    #[error("this {directive} line is not a head (`{directive} FLAG Y NUMBER`), and no lines of {flag:?} are due")]
+    #[error("this {directive} line is not a head (`{directive} FLAG Y NUMBER`), and flag {flag:?} expects no more lines")]
     RuleWithoutHead {
         /// `PFX` or `SFX`.
         directive: &'static str,

@@ -191,7 +191,7 @@ impl HostedRules for Count {
     }
 }
 
-/// Returns a stored game with one computer player, and the dependencies of its room.
+/// Creates a stored game with one computer player, and the dependencies of its room.
 async fn set(player: &str, options: &str) -> ((tempfile::TempDir, Store), RoomContext, GameRow, watch::Sender<bool>) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&Address::File(folder.path().join("a.db"))).await.unwrap();

@@ -67,8 +67,8 @@ impl GameArguments {
     }
 }
 
-/// Opens a game and passes its setting to `visitor`. `outside` says how to run outside programs, if
-/// any take part.
+/// Opens a game and passes its setting to `visitor`. `outside` says how to run external programs,
+/// if any take part.
 ///
 /// # Errors
 /// Returns an error if the rule set is unknown, its lexicon cannot be opened, or arguments do not

@@ -1,5 +1,5 @@
 //! `deska match` and `deska tournament`: events between players, with statistics and a sandbox for
-//! outside programs.
+//! external programs.
 
 pub mod game;
 pub mod outside;

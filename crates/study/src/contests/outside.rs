@@ -1,4 +1,4 @@
-//! Command line arguments of outside programs.
+//! Command line arguments of external programs.
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -112,12 +112,12 @@ impl OutsideArguments {
         Ok(jailer)
     }
 
-    /// Returns the resource limits of outside programs other than time.
+    /// Returns the resource limits of external programs other than time.
     pub(crate) fn limits(&self) -> Limits {
         Limits { memory: self.memory << 20, processes: self.processes, ..Limits::default() }
     }
 
-    /// Returns how to run outside programs; `words` is the path of the game's word list.
+    /// Returns how to run external programs; `words` is the path of the game's word list.
     pub(crate) fn outside(&self, words: Option<&Path>) -> anyhow::Result<ExternalPrograms> {
         for path in &self.allow_read {
             if !path.exists() {
@@ -143,7 +143,7 @@ impl OutsideArguments {
     }
 }
 
-/// A temporary file with the words of a lexicon, one per line, readable by outside programs.
+/// A temporary file with the words of a lexicon, one per line, readable by external programs.
 pub(crate) struct Words {
     _folder: tempfile::TempDir,
     path: PathBuf,

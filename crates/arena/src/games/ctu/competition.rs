@@ -1,4 +1,4 @@
-//! The setting of a competition: its rules and dictionaries, the limits of programs, and the
+//! The CTU competition as an event: its rules and dictionaries, the limits of programs, and the
 //! players.
 
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::contestant::{BuiltinPlayer, Contestant};
 use crate::entrant::{Entrant, EntrantKind};
 use crate::sandbox::{Jailer, Limits};
 
-/// The setting of a competition.
+/// The rules, dictionaries and players of a competition.
 #[derive(Clone)]
 pub struct Competition {
     tables: GameFactory,

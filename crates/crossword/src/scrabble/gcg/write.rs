@@ -68,7 +68,7 @@ fn word(placement: &GcgPlacement, alphabet: &Alphabet) -> String {
     cells.map(|(square, cell)| if placement.laid.iter().any(|tile| tile.square == square) { cell.text(alphabet) } else { '.' }).collect()
 }
 
-/// The prefix for a line of a note that could be parsed as something else.
+/// The prefix of a line of a note that would otherwise be parsed as something else.
 pub(super) const MARK: &str = "#note ";
 
 /// Writes the lines of a note. A line that would parse as something else gets a prefix, and an

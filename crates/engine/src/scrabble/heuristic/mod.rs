@@ -26,7 +26,7 @@ use play::{Budget, Player, Stop};
 
 use crate::scrabble::{challenge, exchange};
 
-/// The settings of the heuristic player; it is also the player itself. `None` disables a heuristic.
+/// The heuristic player and its settings. `None` disables a heuristic.
 ///
 /// The text form is `heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30`, with -1 for `None`.
 /// Missing settings have their value in [`Heuristic::default`].

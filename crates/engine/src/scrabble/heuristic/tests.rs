@@ -83,7 +83,7 @@ fn whole_rack_is_exchanged_below_a_score() {
 }
 
 #[test]
-fn the_longest_placing_is_preferred_when_the_bag_is_low() {
+fn the_longest_placement_is_preferred_when_the_bag_is_low() {
     let up_to = |longest| Heuristic { longest, ..OFF };
     let with = |longest, in_bag| choice(&up_to(longest), &["za", "tines"], &[], "ZATINES", in_bag);
     // ZA scores twice 11, TINES twice 6 with one letter doubled.
@@ -94,7 +94,7 @@ fn the_longest_placing_is_preferred_when_the_bag_is_low() {
 }
 
 #[test]
-fn a_safe_placing_is_preferred_at_a_price() {
+fn a_safe_placement_is_preferred_at_a_price() {
     let up_to = |safe| Heuristic { safe, ..OFF };
     // EX scores 9 and brings o15 within reach over i15, where only EXO could be formed; TENS scores
     // 4.
@@ -106,7 +106,7 @@ fn a_safe_placing_is_preferred_at_a_price() {
 }
 
 #[test]
-fn a_bonus_placing_is_preferred_at_a_price() {
+fn a_bonus_placement_is_preferred_at_a_price() {
     let up_to = |bonus, squares| Heuristic { bonus, squares, ..OFF };
     // NIX scores 10, TENS twice 4: k11 doubles the word.
     let with = |player: Heuristic| choice(&player, &["ten", "tens", "nix"], &["11h TEN"], "SIX", 50);

@@ -13,7 +13,7 @@
 //! - A move that leaves one tile in the bag (a pass with one tile, or a placement of one tile with
 //!   two): the opponent does not really know the last tile. The search assumes that it does and
 //!   replies optimally, so the results are a *lower bound*. If the opponent passes as well, the
-//!   mover is assumed to make the same placement whatever the tile is: after a pass its best
+//!   mover is assumed to make the same placement for every possible tile: after a pass its best
 //!   candidate, otherwise its highest-scoring placement. If there is none, or if scoreless turns
 //!   end the game, the position is settled as it stands, without the tiles in the bag.
 //! - A pass with two tiles in the bag, and exchanges, are not evaluated.

@@ -1,5 +1,5 @@
 //! `deska tournament verify` for the CTU competition: verifies games by their logs, including
-//! those of outside programs.
+//! those of external programs.
 
 use std::path::{Path, PathBuf};
 

@@ -65,7 +65,7 @@ impl PlayerOptions {
     /// Returns an error if the player does not support an option.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         if self.depth.is_some() && self.player != ALPHABETA_PLAYER {
-            bail!("--depth is for --player {ALPHABETA_PLAYER}: {} does not look ahead by turns", self.player);
+            bail!("--depth is for --player {ALPHABETA_PLAYER}: {} does not search several turns ahead", self.player);
         }
         Ok(())
     }

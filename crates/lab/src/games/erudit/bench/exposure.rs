@@ -94,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         arguments.lexicon, arguments.states, arguments.seed
     ))?;
     say(format_args!("# {}, words {}, leaves of {}", info.name, info.words_sha256, learned.leaves_of.as_deref().unwrap_or("nothing")))?;
-    say(format_args!("# {} turns by lot; {:.1} ±{:.1}% (95%)", all.len(), 100.0 * line.slope, 100.0 * line.margin))?;
+    say(format_args!("# {} random turns; {:.1} ±{:.1}% (95%)", all.len(), 100.0 * line.slope, 100.0 * line.margin))?;
     say(format_args!("{:.0}", (100.0 * line.slope).max(0.0)))?;
     Ok(Answer::Yes)
 }
