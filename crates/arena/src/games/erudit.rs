@@ -2,6 +2,7 @@
 
 use crossword::erudit::{Action, Erudit, View};
 use games::GameName;
+use wire::games::crossword as wire_form;
 
 use super::{board, placements};
 use crate::contest::{Choice, Contest};
@@ -68,7 +69,7 @@ impl Contest for Erudit {
     fn describe_rules(&self) -> JsonObject {
         let rules = self.rules();
         let folds = rules.alphabet().folds().iter().fold(JsonObject::new(), |folds, (from, to)| folds.put(&from.to_string(), to));
-        let card = super::describe_crossword_rules(GameName::Erudit, rules.laying(), '*')
+        let card = JsonObject::of(wire_form::RuleSet::new(GameName::Erudit, rules.laying(), '*'))
             .nest("folds", &folds)
             .put("bonus", rules.bonus())
             .put("star_worth", rules.star_worth().name())

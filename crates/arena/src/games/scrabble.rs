@@ -3,6 +3,7 @@
 use crossword::Move;
 use crossword::scrabble::{Action, Scrabble, View};
 use games::GameName;
+use wire::games::crossword as wire_form;
 
 use super::{board, placements};
 use crate::contest::{Choice, Contest};
@@ -68,7 +69,7 @@ impl Contest for Scrabble {
     }
 
     fn describe_rules(&self) -> JsonObject {
-        let card = super::describe_crossword_rules(GameName::Scrabble, self.rule_set(), '?');
+        let card = JsonObject::of(wire_form::RuleSet::new(GameName::Scrabble, self.rule_set(), '?'));
         super::with_legacy_fields(card, self.rule_set()).put("blank", "?")
     }
 }

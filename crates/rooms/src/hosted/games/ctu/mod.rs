@@ -58,7 +58,7 @@ fn rules(options: &str) -> Result<Ctu, String> {
 
 /// Describes the rule set for the page.
 fn card() -> common::RuleSet {
-    shared::card(GameName::Ctu.board(), CtuRules::standard().laying(), '?')
+    common::RuleSet::new(GameName::Ctu.board(), CtuRules::standard().laying(), '?')
 }
 
 /// Returns a replay frame. Nothing is hidden in an uploaded game.

@@ -2,9 +2,8 @@
 
 use crossword::erudit::EruditRules;
 use games::GameName;
+use wire::games::crossword as common;
 use wire::games::erudit::RuleSet;
-
-use crate::hosted::crossword as shared;
 
 /// A star in the text of a rack.
 pub(super) const STAR: char = '*';
@@ -13,7 +12,7 @@ pub(super) const STAR: char = '*';
 /// whole rack (which counts per turn), the value of a star on the board, and the letters that are
 /// written as others.
 pub(in crate::hosted) fn card(rules: &EruditRules) -> RuleSet {
-    let mut common = shared::card(GameName::Erudit, rules.laying(), STAR);
+    let mut common = common::RuleSet::new(GameName::Erudit, rules.laying(), STAR);
     common.bingo = rules.bonus();
     RuleSet { common, star_worth: rules.star_worth().name(), folds: rules.alphabet().folds().iter().copied().collect() }
 }
