@@ -1,11 +1,21 @@
 //! The trait of games that can be played at a table.
 
-use crate::Rules;
+use crate::{Rules, Violation};
 
-/// A game that can be played at a table, on the server, in the terminal or in the arena.
+/// A game that can be played at a table, on the server, in the terminal or in the arena. The shells
+/// extend this trait by what only they need.
 pub trait TableRules: Rules {
+    /// Describes a broken rule.
+    fn violation(&self, why: &Self::Why) -> Violation;
+
     /// Returns the scores by seat; empty in a game without points that is not over.
     fn scores(&self, position: &Self::Position) -> Vec<i32>;
+
+    /// Returns the scores in points by seat; empty in a game without points, whose scores only tell
+    /// the result.
+    fn points(&self, position: &Self::Position) -> Vec<i32> {
+        self.scores(position)
+    }
 
     /// Returns the action of a computer player that failed to choose one: the least harmful one,
     /// such as a pass.

@@ -3,6 +3,7 @@
 use pentago::Move;
 use pentago::game::{Pentago, View};
 use play::Dice;
+use wire::games::pentago::RuleSet;
 
 use crate::contest::{Choice, Contest};
 use crate::json_object::JsonObject;
@@ -38,13 +39,8 @@ impl Contest for Pentago {
         (6, view.board.to_string())
     }
 
-    fn points(&self, _: &View) -> Vec<i32> {
-        Vec::new()
-    }
-
     fn describe_rules(&self) -> JsonObject {
-        let name = self.rule_set().name();
-        JsonObject::new().put("name", name).put("game", "pentago").put("title", name).put("side", 6)
+        JsonObject::of(RuleSet::new(self.rule_set()))
     }
 
     fn random_move(&self, view: &View, dice: &mut Dice) -> Option<Move> {

@@ -17,7 +17,7 @@ pub mod log_file;
 mod offer;
 mod openings;
 mod services;
-mod with_settings;
+mod with_context;
 mod word;
 
 use ::games::GameName;
@@ -69,9 +69,6 @@ pub trait HostedRules:
     /// Writes an action as JSON that [`read_action`](HostedRules::read_action) accepts.
     fn write_action(&self, action: &Self::Action) -> Map<String, Value>;
 
-    /// Returns a refusal with its code and message.
-    fn why(&self, why: &Self::Why) -> Refusal;
-
     /// Creates the computer player of this name.
     fn player(&self, name: &str) -> Option<Box<dyn Player<Self>>>;
 
@@ -91,18 +88,10 @@ pub trait HostedRules:
         self.clone()
     }
 
-    /// See [`Host::player_with_amount`].
-    fn player_with_amount(&self, _player: &str) -> Option<String> {
-        None
-    }
-
     /// Returns whether words can be challenged in this game.
     fn has_challenges(&self) -> bool {
         false
     }
-
-    /// Returns the game's own settings for everyone to see, without time and lexicon.
-    fn settings(&self) -> Map<String, Value>;
 
     /// Describes the rule set for the page.
     fn card(&self) -> GameFields;

@@ -9,7 +9,7 @@ use unic_langid::{LanguageIdentifier, langid};
 use super::Language;
 use crate::games;
 
-/// The text of a catalogue in each language, in the order of [`Language::ALL`].
+/// The text of a catalogue in each language, in the order of [`Language`].
 pub(crate) type Catalogue = [&'static str; 3];
 
 /// Includes a catalogue from a folder of the page's texts, given with its trailing slash.

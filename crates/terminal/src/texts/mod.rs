@@ -41,6 +41,7 @@ pub(crate) use texts;
 
 impl Language {
     /// All languages, in the order of a [`Catalogue`](catalogue::Catalogue).
+    #[cfg(test)]
     pub(super) const ALL: [Language; 3] = [Language::En, Language::Cs, Language::Ru];
 
     /// Returns the ISO 639-1 code.

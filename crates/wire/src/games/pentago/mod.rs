@@ -27,6 +27,14 @@ pub struct RuleSet {
     pub side: usize,
 }
 
+impl RuleSet {
+    /// Describes a rule set.
+    #[must_use]
+    pub const fn new(rules: ::pentago::RuleSet) -> RuleSet {
+        RuleSet { name: rules.name(), game: ::games::PENTAGO.name(), title: rules.name(), side: ::pentago::SIDE }
+    }
+}
+
 /// An action of the game, besides the actions common to all games.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -11,27 +11,18 @@ mod host;
 mod review;
 
 use ::games::GameName;
-use ::games::settings::balda::Settings;
 use balda::game::{Action, Balda, Event, State, View};
-use balda::{RuleViolation as BaldaViolation, Square};
 use engine::balda::Roster;
 use play::{Player, TableRules, Viewer};
 use serde_json::{Map, Value};
-use wire::{GameFields, Refusal};
+use wire::GameFields;
 
 pub(super) use self::host::BaldaHost;
-use crate::hosted::with_settings::{PlayerAdapter, WithSettings};
+use crate::hosted::with_context::{PlayerAdapter, WithContext};
 use crate::hosted::{BadAction, HostedRules, to_fields};
 
-/// A game of Balda with its settings.
-type BaldaGame = WithSettings<Balda, GameContext>;
-
-/// The settings of a game, and the players that all games of Balda share.
-#[derive(Clone)]
-struct GameContext {
-    settings: Settings,
-    players: Roster,
-}
+/// A game of Balda with the players that all its games share.
+type BaldaGame = WithContext<Balda, Roster>;
 
 impl HostedRules for BaldaGame {
     fn name(&self) -> GameName {
@@ -46,23 +37,8 @@ impl HostedRules for BaldaGame {
         action::write_action(action, self.game.words().letters(), self.game.rule_set().side())
     }
 
-    fn why(&self, why: &BaldaViolation) -> Refusal {
-        let side = self.game.rule_set().side();
-        Refusal {
-            code: why.code(),
-            text: why.to_string(),
-            squares: why.squares().into_iter().filter(|square| side.contains(*square)).map(|square: Square| square.index(side)).collect(),
-            words: why.word().map(str::to_owned).into_iter().collect(),
-            ..Refusal::default()
-        }
-    }
-
     fn player(&self, name: &str) -> Option<Box<dyn Player<BaldaGame>>> {
-        self.settings.players.brief_player(name).ok().map(|player| Box::new(PlayerAdapter(player)) as _)
-    }
-
-    fn settings(&self) -> Map<String, Value> {
-        wire::fields(self.settings.settings.in_force(self.game.rule_set()))
+        self.context.brief_player(name).ok().map(|player| Box::new(PlayerAdapter(player)) as _)
     }
 
     fn card(&self) -> GameFields {

@@ -11,8 +11,8 @@ mod work;
 use engine::pentago::roster::Roster;
 use games::GameName;
 use games::settings::pentago::Settings;
-use pentago::game::{Pentago, RuleViolation as PentagoViolation, Stage, State, View};
-use pentago::{Move, RuleSet};
+use pentago::Move;
+use pentago::game::{Pentago, Stage, State, View};
 use play::{Player, Rules, TableRules, Viewer};
 use serde_json::{Map, Value};
 use wire::games::WireForm;
@@ -23,11 +23,11 @@ use self::game_index::GameIndex;
 pub(super) use self::host::PentagoHost;
 pub use self::solving::Keeper;
 use self::thinking::TimedPlayer;
-use crate::hosted::with_settings::WithSettings;
+use crate::hosted::with_context::WithContext;
 use crate::hosted::{BadAction, HostedRules, to_fields};
 
 /// A game of Pentago with its settings.
-type PentagoGame = WithSettings<Pentago, GameContext>;
+type PentagoGame = WithContext<Pentago, GameContext>;
 
 /// The settings of a game, and what all games of Pentago share: players with their knowledge, and
 /// the index of finished games.
@@ -55,25 +55,13 @@ impl HostedRules for PentagoGame {
         wire::fields(wire_form::Action::Move(action.to_string()))
     }
 
-    fn why(&self, why: &PentagoViolation) -> Refusal {
-        Refusal { squares: vec![why.square().index()], ..Refusal::new(why.code(), why.to_string()) }
-    }
-
     fn player(&self, name: &str) -> Option<Box<dyn Player<PentagoGame>>> {
-        let GameContext { settings, players, played } = &self.settings;
+        let GameContext { settings, players, played } = &self.context;
         TimedPlayer::new(players, played, name, *settings).map(|player| Box::new(player) as _)
     }
 
-    fn player_with_amount(&self, player: &str) -> Option<String> {
-        thinking::with_amount(player)
-    }
-
-    fn settings(&self) -> Map<String, Value> {
-        wire::fields(self.settings.settings)
-    }
-
     fn card(&self) -> GameFields {
-        to_fields(card(self.game.rule_set()))
+        to_fields(wire_form::RuleSet::new(self.game.rule_set()))
     }
 
     fn frame(&self, state: &State, to: Viewer) -> GameFields {
@@ -95,11 +83,6 @@ impl HostedRules for PentagoGame {
             turns: view.may.turn,
         })
     }
-}
-
-/// Describes a rule set for the page.
-pub(super) fn card(rules: RuleSet) -> wire_form::RuleSet {
-    wire_form::RuleSet { name: rules.name(), game: ::games::PENTAGO.name(), title: rules.name(), side: pentago::SIDE }
 }
 
 /// Creates the players that all games share, with a memory limit for all of them together.

@@ -11,7 +11,7 @@ use table::{Line, Occupant, SeatRow, Standing};
 use wire::games::scrabble::Frame as WireFrame;
 use wire::{FileWarning, GameRecord, Happening, ReplayStep};
 
-use super::card::card;
+use super::card;
 use super::frame::{self, Frame};
 use crate::hosted::{BadFile, BadStep, ReplayError, Services, crossword as shared, lexicon_choice, to_fields};
 

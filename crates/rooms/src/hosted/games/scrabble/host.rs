@@ -51,8 +51,8 @@ impl ScrabbleHost {
         }
         let generator = self.generators.ready(&rules, &lexicon).await?;
         let game = Scrabble::sharing(&generator, options.apply(rules), row.seats.len());
-        let settings = GameContext { options, lexicon: name, generators: self.generators.clone(), players: self.players.clone() };
-        Ok(ScrabbleGame { game, settings })
+        let context = GameContext { lexicon: name, generators: self.generators.clone(), players: self.players.clone() };
+        Ok(ScrabbleGame { game, context })
     }
 }
 
@@ -73,7 +73,7 @@ impl Host for ScrabbleHost {
     }
 
     fn card(&self, rules: &Rules) -> GameFields {
-        Self::own(rules).map(|set| to_fields(card::card(&set))).unwrap_or_default()
+        Self::own(rules).map(|set| to_fields(card(&set))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {

@@ -2,36 +2,34 @@
 
 mod action;
 mod analysis;
-mod card;
 mod frame;
 pub(in crate::hosted) mod gcg;
 mod hint;
 mod host;
 
 use crossword::gcg::{Gcg, Key};
-use crossword::scrabble::{Action, Event, Position, Scrabble, View, Why as ScrabbleWhy};
-use crossword::{Method, Square};
+use crossword::scrabble::{Action, Event, Position, Scrabble, View};
+use crossword::{Method, RuleSet};
 use engine::scrabble::Roster;
 use games::GameName;
-use games::settings::scrabble::Settings;
 use lexicon::LexiconName;
 use play::{Player, Record, Rules, Viewer};
 use serde_json::{Map, Value};
 use table::{Occupant, SeatRow};
-use wire::{GameFields, Refusal};
+use wire::GameFields;
+use wire::games::crossword as wire_form;
 
 pub(super) use self::host::ScrabbleHost;
 use crate::hosted::crossword::Generators;
-use crate::hosted::with_settings::{PlayerAdapter, WithSettings};
+use crate::hosted::with_context::{PlayerAdapter, WithContext};
 use crate::hosted::{BadAction, HostedRules, RecordedGame, Services, log_file, to_fields};
 
-/// A game of Scrabble with its settings.
-type ScrabbleGame = WithSettings<Scrabble, GameContext>;
+/// A game of Scrabble. Its settings are part of its rules.
+type ScrabbleGame = WithContext<Scrabble, GameContext>;
 
-/// The settings of a game, the name of its lexicon, and what all games of Scrabble share.
+/// The name of the lexicon, and what all games of Scrabble share.
 #[derive(Clone)]
 struct GameContext {
-    options: Settings,
     lexicon: LexiconName,
     generators: Generators,
     players: Roster,
@@ -50,22 +48,12 @@ impl HostedRules for ScrabbleGame {
         action::write_action(action, self.game.rule_set())
     }
 
-    fn why(&self, why: &ScrabbleWhy) -> Refusal {
-        Refusal {
-            code: why.code(),
-            text: why.to_string(),
-            squares: why.squares().into_iter().map(Square::index).collect(),
-            words: why.words().to_vec(),
-            ..Refusal::default()
-        }
-    }
-
     fn yardstick(&self) -> &'static str {
         "static"
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<ScrabbleGame>>> {
-        self.settings.players.player(name).ok().map(|player| Box::new(PlayerAdapter(player)) as _)
+        self.context.players.player(name).ok().map(|player| Box::new(PlayerAdapter(player)) as _)
     }
 
     fn refreshed(&self, services: &Services) -> ScrabbleGame {
@@ -73,26 +61,21 @@ impl HostedRules for ScrabbleGame {
             return self.clone();
         }
         let rules = self.game.rule_set();
-        let faster =
-            services.lexicons.opened(&self.settings.lexicon).and_then(|lexicon| self.settings.generators.get(rules, &lexicon).ok());
+        let faster = services.lexicons.opened(&self.context.lexicon).and_then(|lexicon| self.context.generators.get(rules, &lexicon).ok());
         match faster {
             Some(generator) => {
-                ScrabbleGame { game: Scrabble::sharing(&generator, rules.clone(), self.game.seats()), settings: self.settings.clone() }
+                ScrabbleGame { game: Scrabble::sharing(&generator, rules.clone(), self.game.seats()), context: self.context.clone() }
             }
             None => self.clone(),
         }
     }
 
     fn has_challenges(&self) -> bool {
-        self.settings.options.challenge.has_window()
-    }
-
-    fn settings(&self) -> Map<String, Value> {
-        wire::fields(self.settings.options.in_force(self.game.rule_set(), self.game.seats()))
+        self.game.rule_set().challenge().has_window()
     }
 
     fn card(&self) -> GameFields {
-        to_fields(card::card(self.game.rule_set()))
+        to_fields(card(self.game.rule_set()))
     }
 
     fn frame(&self, position: &Position, to: Viewer) -> GameFields {
@@ -114,7 +97,7 @@ impl HostedRules for ScrabbleGame {
         let names: Vec<String> = recorded.row.seats.iter().enumerate().map(name).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let records = recorded.entries.iter().map(|entry| &entry.record);
-        let gcg = Gcg::from_records(self.game.rule_set(), &names, self.settings.lexicon.as_str(), recorded.to, records);
+        let gcg = Gcg::from_records(self.game.rule_set(), &names, self.context.lexicon.as_str(), recorded.to, records);
         let mut gcg = gcg.map_err(|why| why.to_string())?;
         gcg.set(Key::Id, &format!("deska {}", recorded.row.id));
         Ok(gcg.to_string())
@@ -125,11 +108,16 @@ impl HostedRules for ScrabbleGame {
     }
 }
 
+/// Describes a rule set for the page.
+fn card(rules: &RuleSet) -> wire_form::RuleSet {
+    wire_form::RuleSet::new(games::SCRABBLE, rules, '?')
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
-    use crossword::RuleSet;
+    use crossword::{Challenge, EndRule};
     use lexicon::Lexicon;
     use table::storage::GameRow;
 
@@ -179,23 +167,23 @@ mod tests {
             standing: table::Standing::default(),
         };
         let mut game = host.game(RuleSet::scrabble_en(), &row, &services).await.unwrap();
-        assert_eq!(game.settings()["ends"], "thesis");
+        assert_eq!(game.game.rule_set().end_rule(2), EndRule::Thesis);
         while game.game.generator().method() == Method::Dawg {
             tokio::time::sleep(std::time::Duration::from_millis(1)).await;
             game = game.refreshed(&services);
         }
         // All games with this lexicon share the generator and keep their settings.
-        assert_eq!(game.settings()["challenge"], "off");
+        assert_eq!(game.game.rule_set().challenge(), Challenge::Off);
         assert_eq!(host.game(RuleSet::scrabble_en(), &row, &services).await.unwrap().game.generator().method(), Method::Gaddag);
     }
 
     #[tokio::test]
     async fn every_offered_player_exists() {
         let host = ScrabbleHost::new(&Lexicons::new(Arc::new(Slow)));
-        let (options, lexicon) = (serde_json::from_str("{}").unwrap(), const { LexiconName::known("slow") });
+        let lexicon = const { LexiconName::known("slow") };
         let game = ScrabbleGame {
             game: Scrabble::new(RuleSet::scrabble_en(), Slow.open(&lexicon).unwrap(), 2).unwrap(),
-            settings: GameContext { options, lexicon, generators: host.generators.clone(), players: host.players.clone() },
+            context: GameContext { lexicon, generators: host.generators.clone(), players: host.players.clone() },
         };
         for name in engine::scrabble::PLAYERS {
             assert!(game.player(name).is_some(), "{name}");
