@@ -171,9 +171,8 @@ impl Preview {
 
 /// An event as sent to viewers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "snake_case"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Event"))]
-#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 pub enum EventView {
     /// A seat placed a marble and rotated a quadrant.
     Moved {
