@@ -33,11 +33,11 @@ function errorCode(body) {
 /** @template S  a result, as streamed */
 export class Live {
   /** The analysis follows the position on the page. */
-  on = false;
+  enabled = false;
   /** Results are still coming. */
   running = false;
   /** @type {End|null} why it is not running */
-  end = null;
+  endReason = null;
   #rules = '';
   /** @type {string|null} null: the default of the rules, or none */
   #lexicon = null;
@@ -67,14 +67,14 @@ export class Live {
 
   /** @param {string} rules @param {string|null} position null: it can't be analysed @param {string|null} [lexicon] */
   start(rules, position, lexicon = null) {
-    this.on = true;
+    this.enabled = true;
     this.#lexicon = lexicon;
     document.addEventListener('visibilitychange', this.#onVisible);
     this.#follow(rules, position);
   }
 
   stop() {
-    this.on = false;
+    this.enabled = false;
     document.removeEventListener('visibilitychange', this.#onVisible);
     this.#close();
     this.#position = null;
@@ -84,7 +84,7 @@ export class Live {
 
   /** Analyses another position, if the analysis is on. @param {string} rules @param {string|null} position */
   follow(rules, position) {
-    if (this.on && (this.#rules !== rules || this.#position !== position)) this.#follow(rules, position);
+    if (this.enabled && (this.#rules !== rules || this.#position !== position)) this.#follow(rules, position);
   }
 
   /** @param {string} rules @param {string|null} position */
@@ -93,7 +93,7 @@ export class Live {
     this.#rules = rules;
     this.#position = position;
     this.#wait = MIN_RETRY_MS;
-    Object.assign(this, { end: null, running: position !== null });
+    Object.assign(this, { endReason: null, running: position !== null });
     this.reset();
     // Debounced: readers step through a game quickly.
     if (position !== null) this.#timer = setTimeout(() => this.#open(), 120);
@@ -102,9 +102,9 @@ export class Live {
 
   /** Reconnects after a lost connection or an unattended end. */
   retry() {
-    if (!this.on || this.#position === null || this.#source) return;
+    if (!this.enabled || this.#position === null || this.#source) return;
     clearTimeout(this.#timer);
-    Object.assign(this, { running: true, end: null });
+    Object.assign(this, { running: true, endReason: null });
     this.#open();
     this.onChange();
   }
@@ -178,7 +178,7 @@ export class Live {
   /** @param {End} end */
   #ended(end) {
     this.#close();
-    this.end = end;
+    this.endReason = end;
     // After giving way, wait long before asking for a slot again.
     if (end === 'gave-way') this.#wait = MAX_RETRY_MS;
     if (end === 'lost' || end === 'refused' || end === 'stopping' || end === 'gave-way') {
@@ -190,7 +190,7 @@ export class Live {
 
   /** Resumes an unattended analysis when the page is visible again. */
   #onVisible = () => {
-    if (document.visibilityState === 'visible' && this.end === 'unattended') this.retry();
+    if (document.visibilityState === 'visible' && this.endReason === 'unattended') this.retry();
   };
 
   #close() {

@@ -13,9 +13,9 @@ import { BaseKit, isStale, moveQuestion } from '../common/kit.js';
 import { optionalText } from '../common/texts.js';
 import './element.js';
 import { WordList } from './word-list.js';
-import { aside, bar, tools } from './panels.js';
+import { sidePanel, buttons, tools } from './panels.js';
 import { SavedWords } from './saved-words.js';
-import { say } from './say.js';
+import { statusLine } from './status-line.js';
 import { openPrizes, passesLeft } from './state.js';
 import { describe, labels, sentence, whyText } from './texts.js';
 
@@ -32,9 +32,9 @@ export class BaldaKit extends BaseKit {
   refused = false;
   canReplayStart = true;
   sentence = sentence;
-  statusLine = () => say(this);
-  buttons = () => bar(this);
-  sidePanel = () => aside(this);
+  statusLine = () => statusLine(this);
+  buttons = () => buttons(this);
+  sidePanel = () => sidePanel(this);
   tools = () => tools(this);
   /** An offered word is shown on the board. */
   #offerShown = false;

@@ -21,7 +21,7 @@ const low = matchMedia('(min-width: 1100px) and (max-height: 840px)');
 low.addEventListener('change', () => document.querySelector('.balda-modes details')?.toggleAttribute('open', !low.matches));
 
 /** @param {BaldaKit} kit */
-export function bar(kit) {
+export function buttons(kit) {
   const { element, host: { game }, preview, view } = kit;
   if (!element.ready || !view) return nothing;
   const list = narrow.matches ? kit.wordList.template() : nothing;
@@ -47,7 +47,7 @@ export function bar(kit) {
 }
 
 /** @param {BaldaKit} kit */
-export function aside(kit) {
+export function sidePanel(kit) {
   const { host, view } = kit;
   if (!view) return nothing;
   const open = (!narrow.matches || host.game.over) && kit.wordList.found;

@@ -12,9 +12,9 @@ import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { isStale, moveQuestion } from '../common/kit.js';
 import { CrosswordKit } from '../crossword/kit.js';
-import { bar, reason } from './panels.js';
+import { buttons, reason } from './panels.js';
 import { boardTheme } from './game.js';
-import { say, turn } from './say.js';
+import { statusLine, turn } from './status-line.js';
 import { TurnPlayback } from './playback.js';
 import { pressStar, takeStar } from './stars.js';
 import { describe, hintText, labels, short, sentence, whyText } from './texts.js';
@@ -45,8 +45,8 @@ export class EruditKit extends CrosswordKit {
   #stepsLost = false;
   describe = describe;
   sentence = sentence;
-  statusLine = () => say(this);
-  buttons = () => bar(this);
+  statusLine = () => statusLine(this);
+  buttons = () => buttons(this);
   turn = () => turn(this);
 
   /** @param {Host} host */

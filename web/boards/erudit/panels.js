@@ -13,7 +13,7 @@ import { exchangeBar, reason as plainReason } from '../crossword/panels.js';
 import { short } from './texts.js';
 
 /** @param {EruditKit} kit */
-export function bar(kit) {
+export function buttons(kit) {
   const { element, host: { game } } = kit;
   if (!element.ready) return nothing;
   if (kit.exchanging) return html`${parts(kit)}${exchangeBar(kit)}`;

@@ -16,7 +16,7 @@ import './element.js';
 import { squareName } from './geometry.js';
 import { PentagoAnalysis } from './live.js';
 import { Openings } from './openings.js';
-import { aside, bar, marbleSign, tools } from './panels.js';
+import { sidePanel, buttons, marbleSign, tools } from './panels.js';
 import { Premove } from './premove.js';
 import { describe, hintText, labels, sentence, whyText } from './texts.js';
 
@@ -35,8 +35,8 @@ export class PentagoKit extends BaseKit {
   describe = describe;
   sentence = sentence;
   sign = marbleSign;
-  buttons = () => bar(this);
-  sidePanel = () => aside(this);
+  buttons = () => buttons(this);
+  sidePanel = () => sidePanel(this);
   tools = () => tools(this);
 
   /** @param {Host} host */
@@ -80,7 +80,7 @@ export class PentagoKit extends BaseKit {
     if (!element.draft) this.preview = null;
     this.#showHint();
     if (this.canHelp) this.live.follow(game.rules.name, this.position);
-    else if (this.live.on) this.live.stop();
+    else if (this.live.enabled) this.live.stop();
     this.#showValues();
     this.openings.follow(game.rules.name, game.turns);
   }
@@ -216,12 +216,12 @@ export class PentagoKit extends BaseKit {
 
   toggleLive() {
     const { game } = this.host;
-    if (this.live.on) this.live.stop();
+    if (this.live.enabled) this.live.stop();
     else if (game.rules && this.canHelp) this.live.start(game.rules.name, this.position);
   }
 
   #showValues() {
-    this.element.showValues(this.live.on ? this.live.values : null);
+    this.element.showValues(this.live.enabled ? this.live.values : null);
   }
 
   // ---- what the page shows of it ----

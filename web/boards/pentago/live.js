@@ -44,7 +44,7 @@ export class PentagoAnalysis extends Live {
   /** @override @param {string} rules @param {string|null} position */
   follow(rules, position) {
     super.follow(rules, position);
-    if (this.on) this.exact.follow(rules, position);
+    if (this.enabled) this.exact.follow(rules, position);
   }
 
   /** @override */

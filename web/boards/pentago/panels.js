@@ -18,7 +18,7 @@ import { valueSign } from './render.js';
 export const marbleSign = (seat) => html`<i class=${seat === 0 ? 'pentago-sign w' : 'pentago-sign b'} role="img" aria-label=${t(seat === 0 ? 'pentago.white' : 'pentago.black')}></i>`;
 
 /** @param {PentagoKit} kit */
-export function bar(kit) {
+export function buttons(kit) {
   const { element, host: { game } } = kit;
   if (!element.ready) return nothing;
   const mine = game.myTurn && !kit.sending;
@@ -34,11 +34,11 @@ export function bar(kit) {
 export function tools(kit) {
   const { game } = kit.host;
   if (!kit.canHelp || game.isWaiting || game.over) return nothing;
-  return html`<button class="tool" data-tool="live" aria-pressed=${kit.live.on ? 'true' : 'false'} @click=${() => kit.toggleLive()}>${icon('challenge')}<span>${t('pentago.live')}</span></button>`;
+  return html`<button class="tool" data-tool="live" aria-pressed=${kit.live.enabled ? 'true' : 'false'} @click=${() => kit.toggleLive()}>${icon('challenge')}<span>${t('pentago.live')}</span></button>`;
 }
 
 /** @param {PentagoKit} kit */
-export function aside(kit) {
+export function sidePanel(kit) {
   const { host: { game }, live, view } = kit;
   if (!view) return nothing;
   return html`${view.waiting === null ? nothing : html`<section class="panel pentago-waiting" aria-label=${t('pentago.waiting.title')}><h2><span>${t('pentago.waiting.title')}</span></h2><p>${t('pentago.waiting.text')}</p></section>`}
@@ -64,12 +64,12 @@ function thoughtPanel({ host: { game } }) {
 
 /** The live analysis. @param {PentagoAnalysis} live @param {() => void} toggle */
 export function livePanel(live, toggle) {
-  const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${toggle}>${icon(live.on ? 'pause' : 'resume')}<span>${t(live.on ? 'pentago.live.stop' : 'pentago.live.go')}</span></button>`;
-  if (!live.on) return html`<div class="live"><p class="note">${t('pentago.live.text')}</p>${button} <button class="button small quiet" data-act="speed" @click=${() => openSpeed('pentago-standard')}>${t('pentago.speed.open')}</button></div>`;
-  const { found, values, value, end } = live;
+  const button = html`<button class=${live.enabled ? 'button small' : 'button small go'} data-act="live" @click=${toggle}>${icon(live.enabled ? 'pause' : 'resume')}<span>${t(live.enabled ? 'pentago.live.stop' : 'pentago.live.go')}</span></button>`;
+  if (!live.enabled) return html`<div class="live"><p class="note">${t('pentago.live.text')}</p>${button} <button class="button small quiet" data-act="speed" @click=${() => openSpeed('pentago-standard')}>${t('pentago.speed.open')}</button></div>`;
+  const { found, values, value, endReason } = live;
   // Only the server's reason says that a value is proved; a broken stream has proved nothing.
-  const ended = end ? html`<p class=${end === 'lost' || end === 'refused' || end === 'stopping' ? 'problem' : 'note'} role="status" data-end=${end}>${t(`pentago.live.end.${end}`)}</p>` : nothing;
-  if (!found) return html`<div class="live">${end ? ended : html`<p class="empty" role="status">${t(live.running ? 'pentago.live.busy' : 'pentago.live.none')}</p>`}${button}</div>`;
+  const ended = endReason ? html`<p class=${endReason === 'lost' || endReason === 'refused' || endReason === 'stopping' ? 'problem' : 'note'} role="status" data-end=${endReason}>${t(`pentago.live.end.${endReason}`)}</p>` : nothing;
+  if (!found) return html`<div class="live">${endReason ? ended : html`<p class="empty" role="status">${t(live.running ? 'pentago.live.busy' : 'pentago.live.none')}</p>`}${button}</div>`;
   const proved = found.value !== 'unknown';
   const left = proved && found.moves_to_end ? t('pentago.live.left', { n: found.moves_to_end }) : '';
   const worth = proved ? found.value : value;

@@ -25,15 +25,15 @@ export function create(rules, replay) {
   element.look = { board: String(preference('pentago', 'board')), ground: String(preference('pentago', 'ground')) };
   /** @type {ReplayStep|null} */
   let at = null;
-  const values = () => element.showValues(live.on ? live.values : null);
+  const values = () => element.showValues(live.enabled ? live.values : null);
   const live = new PentagoAnalysis(() => {
     // The reader has left the page.
-    if (live.on && !element.isConnected) live.stop();
+    if (live.enabled && !element.isConnected) live.stop();
     values();
     update();
   });
   const openings = new Openings(update);
-  const toggle = () => (live.on ? live.stop() : live.start(rules.name, at?.position ?? null));
+  const toggle = () => (live.enabled ? live.stop() : live.start(rules.name, at?.position ?? null));
   return {
     element,
     describe,

@@ -13,7 +13,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { isStale, moveQuestion } from '../common/kit.js';
 import { CrosswordKit } from '../crossword/kit.js';
 import { describe, hintText, labels, sentence, whyText, words } from '../crossword/texts.js';
-import { bar } from './panels.js';
+import { buttons } from './panels.js';
 
 /** @param {Host} host @returns {Kit} */
 export const create = (host) => new ScrabbleKit(host);
@@ -116,7 +116,7 @@ export class ScrabbleKit extends CrosswordKit {
   }
 
   buttons() {
-    return bar(this);
+    return buttons(this);
   }
 
   turn() {

@@ -10,7 +10,7 @@ import { tool } from '../common/panels.js';
 import { exchangeBar } from '../crossword/panels.js';
 
 /** @param {ScrabbleKit} kit */
-export function bar(kit) {
+export function buttons(kit) {
   const { element, host: { game }, verdict } = kit;
   if (!element.ready) return nothing;
   if (kit.exchanging) return exchangeBar(kit);

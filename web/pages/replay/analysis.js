@@ -44,12 +44,12 @@ export class AnalysisPanel {
 
   /** Stops the live analysis when the page is left. */
   stop() {
-    if (this.live?.on) this.live.stop();
+    if (this.live?.enabled) this.live.stop();
   }
 
   #toggle() {
     const { rules, lexicon } = this.replay;
-    if (this.live?.on) this.live.stop();
+    if (this.live?.enabled) this.live.stop();
     else this.live?.start(rules.name, this.#position, lexicon);
   }
 
@@ -111,20 +111,20 @@ export class AnalysisPanel {
     const index = placeIn(list);
     return html`<p class="note" role="status">${game.count(found.placements)}</p>
       ${partialRackNote(found)}${borrowedLeavesNote(found)}${solvedNote(live?.step?.proven ? live.step : found)}
-      ${live && (live.on || !found.proven) ? this.#liveProgress(live) : nothing}
+      ${live && (live.enabled || !found.proven) ? this.#liveProgress(live) : nothing}
       <ol class="candidates">${list.map((candidate, place) => (place < TOP || place === index ? this.#row(candidate, place, place === index) : nothing))}</ol>
       ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#unlisted(was, step.record?.score, found.moves, placeIn(found.moves)) : lossText(list, index)}</p>`}`;
   }
 
   /** The progress of the live analysis, with buttons to start and stop it. @param {LiveAnalysis} live */
   #liveProgress(live) {
-    const { step, end } = live;
+    const { step, endReason } = live;
     const says = this.game.liveTexts?.() ?? rolloutTexts();
-    const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${live.on ? t('analysis.live.stop') : says.start}</span></button>`;
-    if (!live.on) return html`<p class="playing-out">${button}</p>`;
-    const failed = end === 'lost' || end === 'refused' || end === 'stopping';
-    const status = failed ? t('analysis.live.lost') : step?.proven ? '' : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? says.exhausted : end === 'unattended' || end === 'gave-way' || end === 'closed' || end === 'nothing' ? t(`analysis.live.${end}`) : says.running;
-    return html`<p class="playing-out">${button}<span role="status" data-end=${end ?? nothing}>${status}</span> <span class="count">${step ? says.progress(step) : ''}</span></p>`;
+    const button = html`<button class=${live.enabled ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.enabled ? 'pause' : 'resume')}<span>${live.enabled ? t('analysis.live.stop') : says.start}</span></button>`;
+    if (!live.enabled) return html`<p class="playing-out">${button}</p>`;
+    const failed = endReason === 'lost' || endReason === 'refused' || endReason === 'stopping';
+    const status = failed ? t('analysis.live.lost') : step?.proven ? '' : step?.solved ? t('analysis.live.solved') : endReason === 'exhausted' ? says.exhausted : endReason === 'unattended' || endReason === 'gave-way' || endReason === 'closed' || endReason === 'nothing' ? t(`analysis.live.${endReason}`) : says.running;
+    return html`<p class="playing-out">${button}<span role="status" data-end=${endReason ?? nothing}>${status}</span> <span class="count">${step ? says.progress(step) : ''}</span></p>`;
   }
 
   /** Describes a played move that is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves  the moves found first @param {number} index  its place among them */

@@ -10,7 +10,7 @@ import { t } from '../../i18n/index.js';
 import { placed, stepText, whyText } from './texts.js';
 
 /** @param {EruditKit} kit @returns {Line|null} */
-export function say(kit) {
+export function statusLine(kit) {
   const { element, verdict } = kit;
   if (!element.ready) return null;
   const showing = kit.playback.step();

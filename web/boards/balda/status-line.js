@@ -15,7 +15,7 @@ import { openSquares } from './state.js';
 import { hintText, whyText } from './texts.js';
 
 /** @param {BaldaKit} kit @returns {Line|null} */
-export function say(kit) {
+export function statusLine(kit) {
   const { element, view } = kit;
   if (!element.ready || !view) return null;
   if (kit.sending) return { tone: 'busy', text: t('say.sending') };
