@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ::arena::Contest;
-use play::{Budget, Closing, Corrupt, Dice, Entry, NextStep, Outcome, Player, Proposal, Refused, Rules, Seat, Seed, Stop, Viewer};
+use play::{Budget, Entry, NextStep, Outcome, Player, Proposal, RulesWrapper, Seat, Seed, Stop, Viewer};
 use serde_json::Value;
 use table::{Sessions, computer_seed};
 use wire::games::WireForm;
@@ -37,57 +37,15 @@ pub(crate) struct Started<G: Contest> {
     start: Option<G::Position>,
 }
 
-impl<G: Contest> Rules for Started<G> {
-    type Position = G::Position;
-    type Action = G::Action;
-    type Event = G::Event;
-    type EventView = G::EventView;
-    type View = G::View;
-    type Preview = G::Preview;
-    type Why = G::Why;
+impl<G: Contest> RulesWrapper for Started<G> {
+    type Inner = G;
 
-    fn seats(&self) -> usize {
-        self.rules.seats()
+    fn inner(&self) -> &G {
+        &self.rules
     }
 
-    fn start(&self) -> G::Position {
+    fn initial_position(&self) -> G::Position {
         self.start.clone().unwrap_or_else(|| self.rules.start())
-    }
-
-    fn pending(&self, position: &G::Position) -> NextStep {
-        self.rules.pending(position)
-    }
-
-    fn judge(&self, position: &G::Position, by: Seat, action: &G::Action) -> Result<G::Event, Refused<G::Why>> {
-        self.rules.judge(position, by, action)
-    }
-
-    fn chance(&self, position: &G::Position, dice: &mut Dice) -> G::Event {
-        self.rules.chance(position, dice)
-    }
-
-    fn timeout(&self, position: &G::Position, seat: Seat) -> Option<G::Event> {
-        self.rules.timeout(position, seat)
-    }
-
-    fn fold(&self, position: &mut G::Position, event: &G::Event) -> Result<(), Corrupt> {
-        self.rules.fold(position, event)
-    }
-
-    fn close(&self, position: &mut G::Position, how: Closing) {
-        self.rules.close(position, how);
-    }
-
-    fn view(&self, position: &G::Position, to: Viewer) -> G::View {
-        self.rules.view(position, to)
-    }
-
-    fn seen(&self, before: &G::Position, event: &G::Event, to: Viewer) -> G::EventView {
-        self.rules.seen(before, event, to)
-    }
-
-    fn preview(&self, view: &G::View, draft: &G::Action) -> Result<G::Preview, Refused<G::Why>> {
-        self.rules.preview(view, draft)
     }
 }
 
