@@ -2,6 +2,7 @@
 //! [`unknown_words`] checks the words, [`spend`] the rack.
 
 use lexicon::{Alphabet, Lexicon, Tile};
+use play::Violation;
 
 use crate::board::{Board, Cell, PlacedTile};
 use crate::rules::RuleSet;
@@ -111,6 +112,16 @@ impl PlacementError {
             Self::NotInLine { stray, .. } => Some(*stray),
             Self::NoTiles | Self::TooMany { .. } | Self::FirstTooShort { .. } => None,
         }
+    }
+}
+
+/// Describes a broken rule with its squares and words.
+pub(crate) fn violation(code: &'static str, text: String, squares: &[Square], words: &[String]) -> Violation {
+    Violation {
+        squares: squares.iter().map(|square| square.index()).collect(),
+        places: squares.iter().map(Square::to_string).collect(),
+        words: words.to_vec(),
+        ..Violation::new(code, text)
     }
 }
 

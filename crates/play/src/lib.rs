@@ -23,6 +23,7 @@ mod table_rules;
 pub mod takeback;
 pub mod time;
 mod time_limited;
+mod violation;
 mod wrapper;
 
 pub use crate::dice::{Dice, Seed, SeedError};
@@ -33,4 +34,5 @@ pub use crate::rules::{Closing, Corrupt, Determinize, NextStep, Outcome, Refused
 pub use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use crate::table_rules::TableRules;
 pub use crate::time_limited::TimeLimitedPlayer;
+pub use crate::violation::Violation;
 pub use crate::wrapper::RulesWrapper;

@@ -1,9 +1,13 @@
 //! What tables need to know about a game besides its rules.
 
-use crate::Rules;
+use crate::{Rules, Violation};
 
-/// A game that can be played at a table, on the server, in the terminal or in the arena.
+/// A game that can be played at a table, on the server, in the terminal or in the arena. The shells
+/// extend this trait by what only they need.
 pub trait TableRules: Rules {
+    /// Describes a broken rule.
+    fn violation(&self, why: &Self::Why) -> Violation;
+
     /// Returns the scores by seat; empty in a game without points that is not over.
     fn scores(&self, position: &Self::Position) -> Vec<i32>;
 

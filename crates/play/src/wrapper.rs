@@ -1,6 +1,6 @@
 //! Rules that wrap other rules.
 
-use crate::{Closing, Corrupt, Dice, NextStep, Refused, Rules, Seat, TableRules, Viewer};
+use crate::{Closing, Corrupt, Dice, NextStep, Refused, Rules, Seat, TableRules, Viewer, Violation};
 
 /// Rules that wrap those of a game to add something, such as settings. They delegate everything to
 /// the wrapped rules, except for the initial position if they have one of their own.
@@ -69,6 +69,10 @@ impl<W: RulesWrapper> Rules for W {
 }
 
 impl<W: RulesWrapper<Inner: TableRules>> TableRules for W {
+    fn violation(&self, why: &Self::Why) -> Violation {
+        self.inner().violation(why)
+    }
+
     fn scores(&self, position: &Self::Position) -> Vec<i32> {
         self.inner().scores(position)
     }

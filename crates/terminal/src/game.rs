@@ -131,7 +131,9 @@ pub trait TerminalGame:
     }
 
     /// Returns the message for a rule violation.
-    fn refusal(why: &Self::Why, language: Language) -> String;
+    fn refusal(&self, why: &Self::Why, language: Language) -> String {
+        language.violation_message(Self::NAME, &self.violation(why))
+    }
 
     /// Returns the result of a finished game.
     ///

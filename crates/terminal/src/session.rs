@@ -181,7 +181,7 @@ impl<G: TerminalGame> Session<'_, G> {
 
     /// Returns the message for an action that the rules refuse.
     pub(crate) fn refusal(&self, refused: &Refused<G::Why>) -> String {
-        self.language.proposal_refusal(&ProposalError::Game(refused.clone().into()), |why| G::refusal(why, self.language))
+        self.language.proposal_refusal(&ProposalError::Game(refused.clone().into()), |why| self.table.rules().refusal(why, self.language))
     }
 
     /// Makes a move for the seat to move. If it is illegal, the reason is shown and the turn
@@ -299,7 +299,7 @@ impl<G: TerminalGame> Session<'_, G> {
                 self.shown_version = self.table.game().version();
             }
             Err(TableError::Refused(refused)) => {
-                return self.refuse(&self.language.proposal_refusal(&refused, |why| G::refusal(why, self.language)));
+                return self.refuse(&self.language.proposal_refusal(&refused, |why| self.table.rules().refusal(why, self.language)));
             }
             Err(TableError::Data(error)) => return self.refuse(&self.language.not_stored(&error.to_string())),
             Err(error @ (TableError::Corrupt(_) | TableError::NotFound(_))) => return Err(error.into()),

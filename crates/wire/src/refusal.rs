@@ -1,5 +1,6 @@
 //! Rejections of actions.
 
+use play::Violation;
 use serde::Serialize;
 
 /// The reason why an action is rejected, with the squares and words at fault.
@@ -26,5 +27,12 @@ impl Refusal {
     /// Creates a refusal without squares or words at fault.
     pub fn new(code: &'static str, text: impl Into<String>) -> Refusal {
         Refusal { code, text: text.into(), ..Refusal::default() }
+    }
+}
+
+impl From<Violation> for Refusal {
+    fn from(violation: Violation) -> Refusal {
+        let Violation { code, text, part, squares, words, places: _, letter: _ } = violation;
+        Refusal { code, text, step: part, squares, words }
     }
 }

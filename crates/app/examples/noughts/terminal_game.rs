@@ -52,10 +52,6 @@ impl TerminalGame for Noughts {
         Some(format!("{name}: {}", format_square(usize::try_from(square).ok()?)))
     }
 
-    fn refusal(why: &&'static str, _: Language) -> String {
-        format!("{why}: choose an empty square")
-    }
-
     fn help(language: Language) -> String {
         format!("A move is a square, such as b2.\n{}", language.help_on_commands())
     }

@@ -1,10 +1,21 @@
 //! Implements [`TableRules`] for Balda.
 
-use play::TableRules;
+use play::{TableRules, Violation};
 
 use super::{Action, Balda, Event, State, View};
+use crate::{RuleViolation, Square};
 
 impl TableRules for Balda {
+    fn violation(&self, why: &RuleViolation) -> Violation {
+        let (side, squares) = (self.rule_set().side(), why.squares());
+        Violation {
+            squares: squares.iter().filter(|square| side.contains(**square)).map(|square| square.index(side)).collect(),
+            places: squares.iter().map(Square::to_string).collect(),
+            words: why.word().map(str::to_owned).into_iter().collect(),
+            ..Violation::new(why.code(), why.to_string())
+        }
+    }
+
     fn scores(&self, state: &State) -> Vec<i32> {
         state.scores.clone()
     }

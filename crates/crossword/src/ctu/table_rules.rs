@@ -1,11 +1,15 @@
 //! The [`TableRules`] of the competition.
 
-use play::TableRules;
+use play::{TableRules, Violation};
 
-use super::{Action, Ctu, Event, Position};
-use crate::Move;
+use super::{Action, Ctu, Event, Position, Why};
+use crate::{Move, legality};
 
 impl TableRules for Ctu {
+    fn violation(&self, why: &Why) -> Violation {
+        legality::violation(why.code(), why.to_string(), &why.squares(), why.words())
+    }
+
     fn scores(&self, position: &Position) -> Vec<i32> {
         position.scores.to_vec()
     }

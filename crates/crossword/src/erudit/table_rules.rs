@@ -1,10 +1,20 @@
 //! The [`TableRules`] of Erudit.
 
-use play::{Seat, TableRules};
+use play::{Seat, TableRules, Violation};
 
-use super::{Action, Erudit, Event, Position};
+use super::{Action, Erudit, Event, Fault, Position, Why};
+use crate::legality;
 
 impl TableRules for Erudit {
+    fn violation(&self, fault: &Fault) -> Violation {
+        let why = &fault.why;
+        Violation {
+            part: fault.step,
+            letter: if let Why::OtherLetter { stands_for, .. } = why { Some(*stands_for) } else { None },
+            ..legality::violation(why.code(), fault.to_string(), &why.squares(), why.words())
+        }
+    }
+
     fn scores(&self, position: &Position) -> Vec<i32> {
         position.scores.clone()
     }

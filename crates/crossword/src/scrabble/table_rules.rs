@@ -1,11 +1,15 @@
 //! The [`TableRules`] of Scrabble.
 
-use play::TableRules;
+use play::{TableRules, Violation};
 
-use super::{Action, Event, Position, Scrabble};
-use crate::Move;
+use super::{Action, Event, Position, Scrabble, Why};
+use crate::{Move, legality};
 
 impl TableRules for Scrabble {
+    fn violation(&self, why: &Why) -> Violation {
+        legality::violation(why.code(), why.to_string(), &why.squares(), why.words())
+    }
+
     fn scores(&self, position: &Position) -> Vec<i32> {
         position.scores.clone()
     }

@@ -1,12 +1,17 @@
 //! Implements [`TableRules`] for Pentago.
 
-use play::{NextStep, Rules, TableRules};
+use play::{NextStep, Rules, TableRules, Violation};
 
-use super::{Pentago, State};
+use super::{Pentago, RuleViolation, State};
 use crate::{Move, Square};
 
 impl TableRules for Pentago {
-    /// Points are only awarded at the end.
+    fn violation(&self, why: &RuleViolation) -> Violation {
+        let square = why.square();
+        Violation { squares: vec![square.index()], places: vec![square.to_string()], ..Violation::new(why.code(), why.to_string()) }
+    }
+
+    /// Returns 0 for each seat until the game is over.
     fn scores(&self, state: &State) -> Vec<i32> {
         match self.pending(state) {
             NextStep::Over(outcome) => outcome.scores,

@@ -68,9 +68,6 @@ pub trait HostedRules:
     /// Writes an action as JSON that [`read_action`](HostedRules::read_action) accepts.
     fn write_action(&self, action: &Self::Action) -> Map<String, Value>;
 
-    /// Returns a refusal with its code and message.
-    fn why(&self, why: &Self::Why) -> Refusal;
-
     /// Creates the computer player of this name.
     fn player(&self, name: &str) -> Option<Box<dyn Player<Self>>>;
 

@@ -346,7 +346,7 @@ impl<H: HostedRules> RoomTable<H> {
 
     fn to_refusal(&self, error: ProposalError<H::Why>) -> Refusal {
         match error.into_rule() {
-            Ok(why) => self.rules().why(&why),
+            Ok(why) => self.rules().violation(&why).into(),
             Err((code, text)) => Refusal::new(code, text),
         }
     }

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use ::table::storage::{GameRow, NewGame};
 use ::table::{self, Occupant, SeatRow};
-use play::{Budget, Closing, Corrupt, Dice, NextStep, Outcome, Player, Refused, Rules, Seed, Stop, TableRules, Viewer};
+use play::{Budget, Closing, Corrupt, Dice, NextStep, Outcome, Player, Refused, Rules, Seed, Stop, TableRules, Viewer, Violation};
 use serde_json::{Map, Value, json};
-use wire::{GameFields, Refusal};
+use wire::GameFields;
 
 use super::*;
 use store::{Address, Store};
@@ -128,6 +128,10 @@ impl Player<Count> for OddPlayer {
 }
 
 impl TableRules for Count {
+    fn violation(&self, _: &&'static str) -> Violation {
+        Violation::new("wrong-number", "that is not the next number")
+    }
+
     fn scores(&self, _: &(u8, bool)) -> Vec<i32> {
         Vec::new()
     }
@@ -150,10 +154,6 @@ impl HostedRules for Count {
 
     fn read_action(&self, _: &Map<String, Value>) -> Result<u8, BadAction> {
         Ok(1)
-    }
-
-    fn why(&self, _: &&'static str) -> Refusal {
-        Refusal::new("wrong-number", "that is not the next number")
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<Count>>> {

@@ -7,13 +7,13 @@ use std::str::FromStr;
 
 use arena::{Choice, Contest, JsonObject};
 use games::{GameModule, GameName, NamedRules, Rules as AnyRules};
-use play::{Budget, Closing, Corrupt, Dice, NextStep, Outcome, Player, Refused, Rules, Seat, SeatSet, Stop, TableRules, Viewer};
+use play::{Budget, Closing, Corrupt, Dice, NextStep, Outcome, Player, Refused, Rules, Seat, SeatSet, Stop, TableRules, Viewer, Violation};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use server::host::{BadAction, GameRequest, Host, HostedRules, PageFile, Services, SetError, SetUp, SettingsError};
 use store::{BoxFuture, GameRow};
+use wire::GameFields;
 use wire::games::WireForm;
-use wire::{GameFields, Refusal};
 
 /// The game's entry in the registry of games.
 pub(crate) static GAME: GameModule = GameModule {
@@ -206,6 +206,10 @@ impl Rules for Noughts {
 }
 
 impl TableRules for Noughts {
+    fn violation(&self, why: &&'static str) -> Violation {
+        Violation::new(why, format!("{why}: choose an empty square"))
+    }
+
     fn scores(&self, _: &Position) -> Vec<i32> {
         Vec::new()
     }
@@ -256,10 +260,6 @@ impl HostedRules for Noughts {
 
     fn write_action(&self, square: &usize) -> Map<String, Value> {
         json!({"mark": square}).as_object().cloned().unwrap_or_default()
-    }
-
-    fn why(&self, why: &&'static str) -> Refusal {
-        Refusal::new(why, "this square can't be marked")
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<Noughts>>> {

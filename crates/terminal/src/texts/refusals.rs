@@ -6,7 +6,9 @@ use std::io;
 
 use crossword::{ParseMoveError, ParseTilesError};
 use fluent_bundle::FluentValue;
+use games::GameName;
 use lexicon::ForeignLetter;
+use play::Violation;
 use table::{ProposalError, TakebackError};
 
 use super::catalogue::messages;
@@ -32,21 +34,6 @@ texts! {
     }
 }
 
-/// A rule violation to describe.
-pub(crate) struct Violation<'a> {
-    pub(crate) game: games::GameName,
-    /// The stable code of the violation.
-    pub(crate) code: &'a str,
-    /// The locations at fault, such as squares or parts of a turn. They precede the message.
-    pub(crate) places: Vec<String>,
-    /// The words at fault.
-    pub(crate) words: &'a [String],
-    /// The letter required at the location.
-    pub(crate) letter: Option<char>,
-    /// The rules' own English message, used if the catalogues have none.
-    pub(crate) fallback: &'a dyn Display,
-}
-
 impl Language {
     /// Describes an error writing a file. Rare errors keep the operating system's message.
     pub(crate) fn write_error(self, why: &io::Error) -> String {
@@ -57,19 +44,26 @@ impl Language {
         }
     }
 
-    /// Returns the message for a rule violation.
-    pub(crate) fn violation_message(self, reason: &Violation<'_>) -> String {
-        let words = reason.words.join(", ");
+    /// Returns the message for a rule violation. If the catalogues have none, that is the rules' own
+    /// English message.
+    pub(crate) fn violation_message(self, game: GameName, violation: &Violation) -> String {
+        let Violation { code, words, .. } = violation;
+        let joined = words.join(", ");
         let values: [(&'static str, FluentValue<'_>); 4] = [
-            ("n", reason.words.len().into()),
-            ("word", reason.words.first().map_or("", String::as_str).into()),
-            ("words", words.as_str().into()),
-            ("letter", reason.letter.map(String::from).unwrap_or_default().into()),
+            ("n", words.len().into()),
+            ("word", words.first().map_or("", String::as_str).into()),
+            ("words", joined.as_str().into()),
+            ("letter", violation.letter.map(String::from).unwrap_or_default().into()),
         ];
-        let own = format!("{}-why-{}", reason.game.name(), reason.code);
-        let sentence = self.message(&own, &values).or_else(|| self.message(&format!("why-{}", reason.code), &values));
-        let sentence = sentence.unwrap_or_else(|| reason.fallback.to_string());
-        if reason.places.is_empty() { sentence } else { format!("{}: {sentence}", reason.places.join(", ")) }
+        let own = format!("{}-why-{code}", game.name());
+        let sentence = self.message(&own, &values).or_else(|| self.message(&format!("why-{code}"), &values));
+        let sentence = sentence.unwrap_or_else(|| violation.text.clone());
+        let mut places: Vec<String> = violation.part.map(|part| self.part(part + 1)).into_iter().collect();
+        // Words identify their squares, so these are named only without words.
+        if words.is_empty() {
+            places.extend_from_slice(&violation.places);
+        }
+        if places.is_empty() { sentence } else { format!("{}: {sentence}", places.join(", ")) }
     }
 
     /// Returns the message for a code common to all games.
@@ -152,13 +146,10 @@ pub(crate) mod tests {
     }
 
     /// Asserts that every language has its own message for each of these codes.
-    pub(crate) fn assert_texts(game: games::GameName, codes: &[&str]) {
+    pub(crate) fn assert_texts(game: GameName, codes: &[&'static str]) {
         for code in codes {
-            let told = Language::ALL.map(|language| {
-                let words = ["X".to_owned()];
-                let reason = Violation { game, code, places: Vec::new(), words: &words, letter: Some('Y'), fallback: &"" };
-                language.violation_message(&reason)
-            });
+            let violation = Violation { words: vec!["X".to_owned()], letter: Some('Y'), ..Violation::new(code, "") };
+            let told = Language::ALL.map(|language| language.violation_message(game, &violation));
             assert!(told.iter().all(|text| !text.is_empty() && !text.contains('{')), "{game}: no message for `{code}`: {told:?}");
             assert!(told[0] != told[1] && told[1] != told[2] && is_russian(&told[2]), "{game} {code}: {told:?}");
         }
@@ -180,7 +171,7 @@ pub(crate) mod tests {
             let told = Language::ALL.map(|language| language.proposal_refusal(&proposal, String::clone));
             assert!(told[0] != told[1] && is_russian(&told[2]) && told[0] != refused.to_string(), "{told:?}");
         }
-        for game in games::GameName::at_tables() {
+        for game in GameName::at_tables() {
             assert_texts(game, TakebackError::CODES);
         }
     }

@@ -5,7 +5,7 @@ use balda::{Finder, FoundMove, RuleViolation, Square};
 use engine::balda::{Clue, Hint, Situation};
 
 use super::board;
-use super::refusals::refusal;
+use crate::game::TerminalGame as _;
 use crate::guest;
 use crate::table::Table;
 use crate::texts::Language;
@@ -44,7 +44,7 @@ pub(super) fn find_moves(game: &Balda, view: &View, square: Option<Square>) -> V
 pub(super) fn list_words(game: &Balda, view: &View, square: Option<&str>, language: Language) -> Result<String, String> {
     let square = square.map(Square::parse).transpose().map_err(|bad| bad.to_string())?;
     if let Some(square) = square.filter(|square| !view.grid.side().contains(*square)) {
-        return Err(refusal(&RuleViolation::OffBoard(square), language));
+        return Err(game.refusal(&RuleViolation::OffBoard(square), language));
     }
     let mut seen = std::collections::HashSet::new();
     let mut lines = Vec::new();

@@ -4,15 +4,14 @@ mod advice;
 mod arguments;
 mod board;
 mod moves;
-mod refusals;
 mod review;
 mod setup;
 mod texts;
 
 use std::time::Duration;
 
+use balda::Move;
 use balda::game::{Action, Balda, EventView};
-use balda::{Move, RuleViolation};
 use engine::balda::{PLAYERS, Roster};
 use lexicon::Lexicon;
 use play::{Player, PlayerName, Seat, Viewer};
@@ -20,7 +19,6 @@ use serde_json::{Map, Value};
 use store::{GameRow, Occupant};
 
 pub(super) use self::arguments::Arguments;
-use self::refusals::refusal;
 use crate::command::{Verb, VerbWords, truncate};
 use crate::describe::welcome_to_words;
 use crate::game::{Question, TerminalGame};
@@ -145,10 +143,6 @@ impl TerminalGame for Balda {
         })
     }
 
-    fn refusal(why: &RuleViolation, language: Language) -> String {
-        refusal(why, language)
-    }
-
     fn result(session: &Session<'_, Balda>) -> anyhow::Result<String> {
         review::result(&session.table, session.language)
     }
@@ -247,8 +241,12 @@ fn set_level(session: &mut Session<'_, Balda>, player: &str, number: Option<usiz
 
 #[cfg(test)]
 mod tests {
+    use balda::{RuleSet, RuleViolation, Square, Words};
+    use lexicon::Alphabet;
+
     use super::*;
     use crate::command::{Line, parse};
+    use crate::texts::refusals::tests::assert_texts;
 
     fn read(line: &str) -> Line<Command> {
         parse(line, Balda::COMMAND_PREFIX, Balda::VERBS)
@@ -294,5 +292,15 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn every_violation_has_a_message_in_every_language() {
+        assert_texts(Balda::NAME, RuleViolation::CODES);
+        let lexicon = Lexicon::build("one", &Alphabet::russian(), &["БАЛДА"]).unwrap();
+        let balda = Balda::new(RuleSet::default(), &Words::new(&lexicon, &RuleSet::default()).unwrap(), 2).unwrap();
+        assert_eq!(balda.refusal(&RuleViolation::Used("КОТ".into()), Language::Ru), "КОТ уже было в этой игре.");
+        let square = Square::parse("1,1").unwrap();
+        assert_eq!(balda.refusal(&RuleViolation::Empty(square), Language::En), "1,1: A word runs through letters only.");
     }
 }

@@ -6,7 +6,6 @@ use play::{Proposal, ProposeError, Refused, Rules as _, Seat};
 use table::ProposalError;
 
 use super::advice::find_moves;
-use super::refusals::refusal;
 use super::texts::parse_error_message;
 use crate::command::find_verb;
 use crate::game::TerminalGame as _;
@@ -28,10 +27,10 @@ pub(super) fn play_word(session: &mut Session<'_, Balda>, text: &str) -> anyhow:
         return session.refuse(&if can_offer(session) { format!("{why} {}", language.balda_offer_where(&shown)) } else { why });
     };
     if shown == view.letters.decode(&view.start) {
-        return session.refuse(&refusal(&RuleViolation::StartWord(shown), language));
+        return session.refuse(&session.table.rules().refusal(&RuleViolation::StartWord(shown), language));
     }
     if view.words.iter().any(|played| played.word == word) {
-        return session.refuse(&refusal(&RuleViolation::Used(shown), language));
+        return session.refuse(&session.table.rules().refusal(&RuleViolation::Used(shown), language));
     }
     let found = find_moves(session.table.rules(), &view, None).into_iter().filter(|found| found.word == number);
     let moves: Vec<Move> = found.map(|found| found.action).collect();
@@ -100,7 +99,7 @@ pub(super) fn offer_word(session: &mut Session<'_, Balda>, text: Option<&str>) -
 fn parse_move(session: &Session<'_, Balda>, text: &str) -> Result<Move, String> {
     let (language, view) = (session.language, session.view());
     let written = ParsedMove::parse(text, &view.letters).map_err(|bad| parse_error_message(&bad, language))?;
-    written.on(&view.grid, &view.letters, view.shape).map_err(|why| refusal(&why, language))
+    written.on(&view.grid, &view.letters, view.shape).map_err(|why| session.table.rules().refusal(&why, language))
 }
 
 /// Makes a move. A word that the lexicon lacks is remembered, if it can be offered.

@@ -123,10 +123,6 @@ impl TerminalGame for Erudit {
         }
     }
 
-    fn refusal(fault: &Fault, language: Language) -> String {
-        language.erudit_violation(fault)
-    }
-
     fn hint(session: &mut Session<'_, Erudit>) -> anyhow::Result<Vec<String>> {
         let language = session.language;
         Ok(hint_steps(session).unwrap_or_else(|| vec![language.hint_none()]))
@@ -295,7 +291,7 @@ fn extend_draft(session: &Session<'_, Erudit>, text: &str) -> Result<(Draft, Str
         let written = step.notation(draft.board(), game.rules());
         match draft.push(step, Some(game.lexicon())) {
             Ok(done) => lines.push(done_line(&written, done)),
-            Err(why) => return Err(language.erudit_violation(&Fault { step: several.then_some(number), why })),
+            Err(why) => return Err(game.refusal(&Fault { step: several.then_some(number), why }, language)),
         }
     }
     let points = language.points(i64::from(draft.score()));

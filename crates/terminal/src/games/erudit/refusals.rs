@@ -1,9 +1,7 @@
-//! Messages for rule violations of Erudit.
+//! Messages for turns of Erudit that cannot be parsed.
 
-use crossword::Square;
-use crossword::erudit::{Fault, ParseStepError, ParseTurnError, Why};
+use crossword::erudit::{ParseStepError, ParseTurnError};
 
-use crate::texts::refusals::Violation;
 use crate::texts::{Language, texts};
 
 texts! {
@@ -25,18 +23,6 @@ texts! {
 }
 
 impl Language {
-    /// Returns the message for a rule violation, with the part of the turn that causes it.
-    pub(crate) fn erudit_violation(self, fault: &Fault) -> String {
-        let why = &fault.why;
-        let mut places: Vec<String> = fault.step.map(|step| self.part(step + 1)).into_iter().collect();
-        // Words identify their squares, so these are named only without words.
-        if why.words().is_empty() {
-            places.extend(why.squares().iter().map(Square::to_string));
-        }
-        let letter = if let Why::OtherLetter { stands_for, .. } = why { Some(*stands_for) } else { None };
-        self.violation_message(&Violation { game: games::ERUDIT, code: why.code(), places, words: why.words(), letter, fallback: why })
-    }
-
     /// Returns the message for an invalid turn notation.
     pub(crate) fn bad_turn(self, bad: &ParseTurnError) -> String {
         let (step, text) = match bad {
@@ -61,19 +47,24 @@ impl Language {
 
 #[cfg(test)]
 mod tests {
-    use crossword::erudit::{Action, EruditRules};
-    use crossword::{Board, PlacementError};
+    use crossword::erudit::{Action, Erudit, EruditRules, Fault, Why};
+    use crossword::{Board, PlacementError, Square};
+    use lexicon::Lexicon;
 
     use super::*;
+    use crate::game::TerminalGame as _;
     use crate::texts::refusals::tests::{assert_texts, is_russian};
 
     #[test]
     fn every_violation_has_a_message_in_every_language() {
-        assert_texts(games::ERUDIT, &[PlacementError::CODES, Why::CODES].concat());
+        assert_texts(Erudit::NAME, &[PlacementError::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let star = Fault { step: Some(1), why: Why::OtherLetter { square, stands_for: 'А', put: 'Б' } };
+        let rules = EruditRules::standard();
+        let lexicon = Lexicon::build("two", rules.alphabet(), &["КОТ", "ТОК"]).unwrap();
+        let erudit = Erudit::new(rules, lexicon, 2).unwrap();
         assert_eq!(
-            Language::Ru.erudit_violation(&star),
+            erudit.refusal(&star, Language::Ru),
             "слово 2, h8: Эта звёздочка заменяет А: на её место можно положить только эту букву."
         );
     }

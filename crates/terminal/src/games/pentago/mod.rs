@@ -5,7 +5,6 @@ mod analysis;
 mod arguments;
 mod board;
 mod command;
-mod refusals;
 mod replay;
 mod setup;
 mod texts;
@@ -138,10 +137,6 @@ impl TerminalGame for Pentago {
         Some(analysis::format_thought(thought, language))
     }
 
-    fn refusal(why: &RuleViolation, language: Language) -> String {
-        language.pentago_violation(why)
-    }
-
     fn result(session: &Session<'_, Pentago>) -> anyhow::Result<String> {
         let (table, language) = (&session.table, session.language);
         let Some(over) = session.view().over else { return Ok(String::new()) };
@@ -254,4 +249,21 @@ fn place(session: &mut Session<'_, Pentago>, play: Move) -> anyhow::Result<TurnF
 /// Formats a time as `4:05`.
 fn format_minutes(time: Duration) -> String {
     format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use pentago::{Position, RuleSet};
+
+    use super::*;
+    use crate::texts::refusals::tests::assert_texts;
+
+    #[test]
+    fn every_violation_has_a_message_in_every_language() {
+        assert_texts(Pentago::NAME, RuleViolation::CODES);
+        // A violation as the rules report it.
+        let refused = Position::start(RuleSet::Standard).play("c6".parse().unwrap()).unwrap_err();
+        let pentago = Pentago::new(RuleSet::Standard);
+        assert_eq!(pentago.refusal(&RuleViolation(refused), Language::Cs), "c6: Tah dokončete otočením čtvrtiny.");
+    }
 }

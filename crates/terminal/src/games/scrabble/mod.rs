@@ -2,7 +2,6 @@
 
 mod arguments;
 mod help;
-mod refusals;
 mod setup;
 mod texts;
 
@@ -12,7 +11,7 @@ use crossword::{Move, PlacementError, RuleSet};
 use engine::scrabble::{Roster, situation};
 use engine::tiles::Choice;
 use lexicon::Lexicon;
-use play::{Game, Player, Record, Rules as _, Seat, Viewer};
+use play::{Game, Player, Record, Rules as _, Seat, TableRules as _, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
 
@@ -119,8 +118,8 @@ impl TerminalGame for Scrabble {
         }
     }
 
-    fn refusal(why: &Why, language: Language) -> String {
-        let text = language.scrabble_violation(why);
+    fn refusal(&self, why: &Why, language: Language) -> String {
+        let text = language.violation_message(Self::NAME, &self.violation(why));
         match why {
             Why::Misplaced(PlacementError::NotOnRack { letter: '?', .. }) => format!("{text}\n{}", language.lower_case_tip()),
             _ => text,
@@ -316,4 +315,25 @@ fn best_moves(game: &Game<Scrabble>, roster: &Roster, seat: Seat, made: &Move) -
         PossibleMove { made: text == made, text, score: choice.score().unsigned_abs(), equity: Some(*equity) }
     });
     possible.enumerate().filter(|(place, possible)| *place < tiles::MAX_BEST_MOVES || possible.made).map(|(_, possible)| possible).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crossword::Square;
+    use lexicon::Alphabet;
+
+    use super::*;
+    use crate::texts::refusals::tests::assert_texts;
+
+    #[test]
+    fn every_violation_has_a_message_in_every_language() {
+        assert_texts(Scrabble::NAME, &[PlacementError::CODES, Why::CODES].concat());
+        let lexicon = Lexicon::build("two", &Alphabet::english(), &["AT", "TA"]).unwrap();
+        let scrabble = Scrabble::new(RuleSet::scrabble_en(), lexicon, 2).unwrap();
+        let square = Square::parse("8h").unwrap().0;
+        let occupied = Why::Misplaced(PlacementError::Occupied(square));
+        assert_eq!(scrabble.refusal(&occupied, Language::En), "h8: There is already a tile on that square.");
+        let unknown = Why::UnknownWords { words: vec!["AB".into(), "CD".into()], squares: vec![square] };
+        assert_eq!(scrabble.refusal(&unknown, Language::Cs), "Ve slovníku nejsou: AB, CD.");
+    }
 }

@@ -13,11 +13,10 @@ mod review;
 use ::games::GameName;
 use ::games::settings::balda::Settings;
 use balda::game::{Action, Balda, Event, State, View};
-use balda::{RuleViolation as BaldaViolation, Square};
 use engine::balda::Roster;
 use play::{Player, TableRules, Viewer};
 use serde_json::{Map, Value};
-use wire::{GameFields, Refusal};
+use wire::GameFields;
 
 pub(super) use self::host::BaldaHost;
 use crate::hosted::with_settings::{PlayerAdapter, WithSettings};
@@ -44,17 +43,6 @@ impl HostedRules for BaldaGame {
 
     fn write_action(&self, action: &Action) -> Map<String, Value> {
         action::write_action(action, self.game.words().letters(), self.game.rule_set().side())
-    }
-
-    fn why(&self, why: &BaldaViolation) -> Refusal {
-        let side = self.game.rule_set().side();
-        Refusal {
-            code: why.code(),
-            text: why.to_string(),
-            squares: why.squares().into_iter().filter(|square| side.contains(*square)).map(|square: Square| square.index(side)).collect(),
-            words: why.word().map(str::to_owned).into_iter().collect(),
-            ..Refusal::default()
-        }
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<BaldaGame>>> {

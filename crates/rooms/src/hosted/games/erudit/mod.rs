@@ -9,15 +9,15 @@ mod host;
 
 use std::time::Duration;
 
-use crossword::erudit::{Action, Erudit, EruditRules, Fault, Position, View};
-use crossword::{Method, Square};
+use crossword::Method;
+use crossword::erudit::{Action, Erudit, EruditRules, Position, View};
 use engine::erudit::Roster;
 use games::GameName;
 use games::settings::erudit;
 use lexicon::LexiconName;
 use play::{Player, Rules, TimeLimitedPlayer, Viewer};
 use serde_json::{Map, Value};
-use wire::{GameFields, Refusal};
+use wire::GameFields;
 
 pub(super) use self::host::EruditHost;
 use crate::hosted::crossword::Generators;
@@ -49,16 +49,6 @@ impl HostedRules for EruditGame {
 
     fn write_action(&self, action: &Action) -> Map<String, Value> {
         action::write_action(action, self.game.rules())
-    }
-
-    fn why(&self, fault: &Fault) -> Refusal {
-        Refusal {
-            code: fault.why.code(),
-            text: fault.to_string(),
-            step: fault.step,
-            squares: fault.why.squares().into_iter().map(Square::index).collect(),
-            words: fault.why.words().to_vec(),
-        }
     }
 
     fn yardstick(&self) -> &'static str {

@@ -11,7 +11,7 @@ mod work;
 use engine::pentago::roster::Roster;
 use games::GameName;
 use games::settings::pentago::Settings;
-use pentago::game::{Pentago, RuleViolation as PentagoViolation, Stage, State, View};
+use pentago::game::{Pentago, Stage, State, View};
 use pentago::{Move, RuleSet};
 use play::{Player, Rules, TableRules, Viewer};
 use serde_json::{Map, Value};
@@ -53,10 +53,6 @@ impl HostedRules for PentagoGame {
 
     fn write_action(&self, action: &Move) -> Map<String, Value> {
         wire::fields(wire_form::Action::Move(action.to_string()))
-    }
-
-    fn why(&self, why: &PentagoViolation) -> Refusal {
-        Refusal { squares: vec![why.square().index()], ..Refusal::new(why.code(), why.to_string()) }
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<PentagoGame>>> {

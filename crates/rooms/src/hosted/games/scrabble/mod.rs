@@ -8,9 +8,9 @@ pub(in crate::hosted) mod gcg;
 mod hint;
 mod host;
 
+use crossword::Method;
 use crossword::gcg::{Gcg, Key};
-use crossword::scrabble::{Action, Event, Position, Scrabble, View, Why as ScrabbleWhy};
-use crossword::{Method, Square};
+use crossword::scrabble::{Action, Event, Position, Scrabble, View};
 use engine::scrabble::Roster;
 use games::GameName;
 use games::settings::scrabble::Settings;
@@ -18,7 +18,7 @@ use lexicon::LexiconName;
 use play::{Player, Record, Rules, Viewer};
 use serde_json::{Map, Value};
 use table::{Occupant, SeatRow};
-use wire::{GameFields, Refusal};
+use wire::GameFields;
 
 pub(super) use self::host::ScrabbleHost;
 use crate::hosted::crossword::Generators;
@@ -48,16 +48,6 @@ impl HostedRules for ScrabbleGame {
 
     fn write_action(&self, action: &Action) -> Map<String, Value> {
         action::write_action(action, self.game.rule_set())
-    }
-
-    fn why(&self, why: &ScrabbleWhy) -> Refusal {
-        Refusal {
-            code: why.code(),
-            text: why.to_string(),
-            squares: why.squares().into_iter().map(Square::index).collect(),
-            words: why.words().to_vec(),
-            ..Refusal::default()
-        }
     }
 
     fn yardstick(&self) -> &'static str {
