@@ -201,7 +201,7 @@ where
     }
 
     fn scores(&self) -> Vec<i32> {
-        let points = self.rules().points(&self.game.view(Viewer::Public));
+        let points = self.rules().points(self.game.position());
         // In a game without points the outcome's scores are not points.
         if points.is_empty() { points } else { self.outcome().map_or(points, |outcome| outcome.scores) }
     }

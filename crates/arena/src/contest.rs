@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use play::{Dice, Rules, Seed};
+use play::{Dice, Seed, TableRules};
 use serde::Serialize;
 use serde_json::Value;
 use table::log_file::Reason;
@@ -12,7 +12,7 @@ use wire::games::WireForm;
 use crate::{Contestant, Entrant, JsonObject};
 
 /// Rules of a game that contestants can play.
-pub trait Contest: Rules<View: WireForm, EventView: WireForm, Why: fmt::Display + fmt::Debug> + Clone {
+pub trait Contest: TableRules<View: WireForm, EventView: WireForm, Why: fmt::Debug> + Clone {
     /// Parses a move in the game's usual notation, as external programs write it. Does not check
     /// whether it is legal.
     ///
@@ -59,9 +59,6 @@ pub trait Contest: Rules<View: WireForm, EventView: WireForm, Why: fmt::Display 
 
     /// Returns the board for replays: its width, and one character per square, row by row.
     fn picture(&self, view: &Self::View) -> (usize, String);
-
-    /// Returns the current scores by seat; empty in a game without points.
-    fn points(&self, view: &Self::View) -> Vec<i32>;
 
     /// Returns the rules as sent to external programs: the server's description of the rule set and
     /// game-specific additions.

@@ -96,7 +96,8 @@ pub fn play<G: Contest>(
     });
     let log_sha256 = hash_of(game_in_progress.game.log());
     // In a game without points, the scores of the outcome are not points.
-    let points = if game_in_progress.game.rules().points(&view).is_empty() { Vec::new() } else { outcome.scores };
+    let points =
+        if game_in_progress.game.rules().points(game_in_progress.game.position()).is_empty() { Vec::new() } else { outcome.scores };
     let record = GameRecord {
         task: fixture.task,
         half: fixture.half,
@@ -270,7 +271,7 @@ impl<G: Contest> GameInProgress<G> {
         if let Some(done) = self.moves.get_mut(self.recorded) {
             let pairs = last.chars().zip(board.chars()).enumerate();
             done.changes = pairs.filter(|(_, (old, new))| old != new).map(|(square, (_, new))| (square, new)).collect();
-            done.points = rules.points(view);
+            done.points = rules.points(self.game.position());
             self.recorded += 1;
         }
         *last = board;

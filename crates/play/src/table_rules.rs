@@ -11,6 +11,12 @@ pub trait TableRules: Rules {
     /// Returns the scores by seat; empty in a game without points that is not over.
     fn scores(&self, position: &Self::Position) -> Vec<i32>;
 
+    /// Returns the scores in points by seat; empty in a game without points, whose scores only tell
+    /// the result.
+    fn points(&self, position: &Self::Position) -> Vec<i32> {
+        self.scores(position)
+    }
+
     /// Returns the action of a computer player that failed to choose one: the least harmful one,
     /// such as a pass.
     fn last_resort(&self) -> Self::Action;

@@ -77,6 +77,10 @@ impl<W: RulesWrapper<Inner: TableRules>> TableRules for W {
         self.inner().scores(position)
     }
 
+    fn points(&self, position: &Self::Position) -> Vec<i32> {
+        self.inner().points(position)
+    }
+
     fn last_resort(&self) -> Self::Action {
         self.inner().last_resort()
     }

@@ -68,10 +68,6 @@ impl Contest for Balda {
         (view.grid.side().len(), view.grid.rows(&view.letters).collect::<Vec<_>>().concat())
     }
 
-    fn points(&self, view: &View) -> Vec<i32> {
-        view.scores.clone()
-    }
-
     fn describe_rules(&self) -> JsonObject {
         let (rules, letters) = (self.rule_set(), self.words().letters());
         let tiles = (1..=letters.alphabet().len()).filter_map(|tile| u8::try_from(tile).ok());

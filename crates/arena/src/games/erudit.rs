@@ -54,10 +54,6 @@ impl Contest for Erudit {
         board(&view.board, &view.alphabet)
     }
 
-    fn points(&self, view: &View) -> Vec<i32> {
-        view.scores.clone()
-    }
-
     fn exchanges(&self, view: &View) -> Vec<Choice> {
         match view.rack {
             Some(rack) if view.may.exchange => {

@@ -38,10 +38,6 @@ impl Contest for Pentago {
         (6, view.board.to_string())
     }
 
-    fn points(&self, _: &View) -> Vec<i32> {
-        Vec::new()
-    }
-
     fn describe_rules(&self) -> JsonObject {
         let name = self.rule_set().name();
         JsonObject::new().put("name", name).put("game", "pentago").put("title", name).put("side", 6)

@@ -56,10 +56,6 @@ impl Contest for Scrabble {
         board(&view.board, &view.alphabet)
     }
 
-    fn points(&self, view: &View) -> Vec<i32> {
-        view.scores.clone()
-    }
-
     fn exchanges(&self, view: &View) -> Vec<Choice> {
         match view.rack {
             Some(rack) if view.may.exchange => {

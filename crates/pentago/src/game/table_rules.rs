@@ -19,6 +19,10 @@ impl TableRules for Pentago {
         }
     }
 
+    fn points(&self, _: &State) -> Vec<i32> {
+        Vec::new()
+    }
+
     /// Pentago has no passing move. This move lacks its turn, so it is refused, and a player that
     /// cannot choose a move resigns.
     fn last_resort(&self) -> Move {

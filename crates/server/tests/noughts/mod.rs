@@ -342,10 +342,6 @@ impl Contest for Noughts {
         (3, view.board.clone())
     }
 
-    fn points(&self, _: &View) -> Vec<i32> {
-        Vec::new()
-    }
-
     fn describe_rules(&self) -> JsonObject {
         JsonObject::new().put("name", "noughts").put("game", "noughts").put("title", GAME.title).put("side", 3)
     }

@@ -69,10 +69,6 @@ impl Contest for Ctu {
         board(&view.board, &view.alphabet)
     }
 
-    fn points(&self, view: &View) -> Vec<i32> {
-        view.scores.to_vec()
-    }
-
     fn describe_rules(&self) -> JsonObject {
         let rules = self.rules();
         describe_crossword_rules("ctu", rules.laying(), '?')
