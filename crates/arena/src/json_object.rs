@@ -12,6 +12,14 @@ impl JsonObject {
         JsonObject::default()
     }
 
+    /// Serializes a structure with the fields of its type in their order.
+    #[must_use]
+    pub fn of(value: impl Serialize) -> JsonObject {
+        let text = serde_json::to_string(&value).unwrap_or_default();
+        let fields = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
+        JsonObject(fields.unwrap_or_default().to_owned())
+    }
+
     /// Adds a key with a serializable value.
     #[must_use]
     pub fn put(self, key: &str, value: impl Serialize) -> JsonObject {
@@ -59,6 +67,8 @@ mod tests {
         let text = JsonObject::new().put("type", "turn").nest("inner", &inner).list("list", &["1".into(), "{}".into()]).text();
         assert_eq!(text, r#"{"type":"turn","inner":{"z":1,"a\"b":["x"]},"list":[1,{}]}"#);
         assert_eq!(JsonObject::new().text(), "{}");
+        let map = std::collections::BTreeMap::from([("a", std::collections::BTreeMap::from([("b", 1)]))]);
+        assert_eq!(JsonObject::of(map).put("c", 2).text(), r#"{"a":{"b":1},"c":2}"#);
         assert!(serde_json::from_str::<serde_json::Value>(&text).is_ok());
     }
 }

@@ -133,6 +133,11 @@ impl Board {
         Square::all().filter_map(|square| Some((square, self.get(square)?)))
     }
 
+    /// Returns the rows as text from top to bottom, with `.` for an empty square.
+    pub fn text_rows(&self, alphabet: &Alphabet) -> Vec<String> {
+        self.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(alphabet))).collect()).collect()
+    }
+
     /// Returns the 15 rows from top to bottom, each from left to right.
     pub fn rows(&self) -> impl Iterator<Item = [Option<Cell>; SIDE]> + '_ {
         (0..SIDE).map(|row| {
@@ -165,6 +170,5 @@ impl fmt::Debug for Board {
 
 /// Formats the rows of a board, with `.` for each empty square.
 pub(crate) fn board_text(board: &Board, alphabet: &Alphabet) -> String {
-    let rows: Vec<String> = board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(alphabet))).collect()).collect();
-    rows.join("/")
+    board.text_rows(alphabet).join("/")
 }

@@ -1,6 +1,7 @@
 //! Erudit in the arena.
 
 use crossword::erudit::{Action, Erudit, View};
+use wire::games::crossword as wire_form;
 
 use super::{board, placements};
 use crate::contest::{Choice, Contest};
@@ -67,7 +68,7 @@ impl Contest for Erudit {
     fn describe_rules(&self) -> JsonObject {
         let rules = self.rules();
         let folds = rules.alphabet().folds().iter().fold(JsonObject::new(), |folds, (from, to)| folds.put(&from.to_string(), to));
-        let card = super::describe_crossword_rules(games::ERUDIT, rules.laying(), '*')
+        let card = JsonObject::of(wire_form::RuleSet::new(games::ERUDIT, rules.laying(), '*'))
             .nest("folds", &folds)
             .put("bonus", rules.bonus())
             .put("star_worth", rules.star_worth().name())

@@ -8,11 +8,9 @@ mod pentago;
 mod scrabble;
 mod setting;
 
-use std::fmt;
-
 use crossword::{Board, Direction, Generator, Move, PlacedTile, RuleSet, Square, Tiles};
 use lexicon::{Alphabet, Tile};
-use serde::Serialize;
+use wire::games::crossword::LetterKind;
 
 pub use self::ctu::CoursePoints;
 pub use self::setting::Players;
@@ -69,39 +67,10 @@ fn placements(generator: &Generator, board: &Board, rack: &Tiles) -> Vec<Choice>
     written.chain([Choice { text: "pass".to_owned(), score: Some(0) }]).collect()
 }
 
-/// Serializes board, letters and rack of a rule set, in the form of the server.
-fn describe_crossword_rules(game: impl fmt::Display, rules: &RuleSet, blank: char) -> JsonObject {
-    let alphabet = rules.alphabet();
-    let kind = |letter: char, tile| Letter { letter, count: rules.tiles().count(tile), value: rules.value(tile) };
-    // A letter that is only an alias of another has no tile of its own.
-    let plain = |letter: &char| alphabet.tile(*letter).is_some_and(|tile| alphabet.letter(tile) == *letter);
-    let letters = alphabet.letters().iter().zip(1..).filter(|(letter, _)| plain(letter)).map(|(&letter, tile)| kind(letter, tile));
-    let marks: Vec<char> = Square::all().map(|square| rules.premium(square).mark()).collect();
-    JsonObject::new()
-        .put("name", rules.name())
-        .put("game", game.to_string())
-        .put("title", rules.title())
-        .put("language", ::games::Language::of_alphabet(alphabet.name()).code())
-        .put("side", crossword::SIDE)
-        .put("board", marks.chunks(crossword::SIDE).map(|row| row.iter().collect()).collect::<Vec<String>>())
-        .put("centre", rules.start().index())
-        .put("letters", letters.chain([kind(blank, crossword::BLANK)]).collect::<Vec<_>>())
-        .put("rack", rules.rack_size())
-        .put("bingo", rules.bingo())
-        .put("exchange_minimum", rules.exchange_minimum())
-}
-
-#[derive(Serialize)]
-struct Letter {
-    letter: char,
-    count: u8,
-    value: u8,
-}
-
 /// Adds the fields of the first protocol version for programs that still read them.
 fn with_legacy_fields(card: JsonObject, rules: &RuleSet) -> JsonObject {
     let alphabet = rules.alphabet();
-    let tiles = (1..=alphabet.len() as u8).map(|tile| Letter {
+    let tiles = (1..=alphabet.len() as u8).map(|tile| LetterKind {
         letter: alphabet.letter(tile),
         count: rules.tiles().count(tile),
         value: rules.value(tile),

@@ -3,6 +3,7 @@
 use pentago::Move;
 use pentago::game::{Pentago, View};
 use play::Dice;
+use wire::games::pentago::RuleSet;
 
 use crate::contest::{Choice, Contest};
 use crate::json_object::JsonObject;
@@ -39,8 +40,7 @@ impl Contest for Pentago {
     }
 
     fn describe_rules(&self) -> JsonObject {
-        let name = self.rule_set().name();
-        JsonObject::new().put("name", name).put("game", "pentago").put("title", name).put("side", 6)
+        JsonObject::of(RuleSet::new(self.rule_set()))
     }
 
     fn random_move(&self, view: &View, dice: &mut Dice) -> Option<Move> {

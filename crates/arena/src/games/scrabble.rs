@@ -2,6 +2,7 @@
 
 use crossword::Move;
 use crossword::scrabble::{Action, Scrabble, View};
+use wire::games::crossword as wire_form;
 
 use super::{board, placements};
 use crate::contest::{Choice, Contest};
@@ -67,7 +68,7 @@ impl Contest for Scrabble {
     }
 
     fn describe_rules(&self) -> JsonObject {
-        let card = super::describe_crossword_rules(games::SCRABBLE, self.rule_set(), '?');
+        let card = JsonObject::of(wire_form::RuleSet::new(games::SCRABBLE, self.rule_set(), '?'));
         super::with_legacy_fields(card, self.rule_set()).put("blank", "?")
     }
 }

@@ -8,7 +8,7 @@ use play::{Seat, Viewer};
 use crate::ctu::position::SEATS;
 use crate::ctu::{CtuRules, Duty, Event, Position, notation, singles};
 use crate::game::Stage;
-use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, rows, total_after, viewer_seat};
+use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, total_after, viewer_seat};
 use crate::{Board, Generator, PlacementResult, Tiles};
 
 /// The state of a game as seen by one viewer.
@@ -101,7 +101,7 @@ impl View {
 
     /// Returns the rows of the board, top to bottom.
     pub fn rows(&self) -> Vec<String> {
-        rows(&self.board, &self.alphabet)
+        self.board.text_rows(&self.alphabet)
     }
 
     /// Returns the viewer's rack, in the order the letters were drawn.

@@ -9,7 +9,7 @@ use play::{Seat, SeatSet, Viewer};
 
 use crate::erudit::rules::{STAR, rack_text};
 use crate::erudit::{Draft, EruditRules, Event, Position, ScoredStep, Situation, Step, Take, UsedWords};
-use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, may_resign, over, rows, total_after, unseen, viewer_seat};
+use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, may_resign, over, total_after, unseen, viewer_seat};
 use crate::game::{Seating, Stage, may_exchange};
 use crate::{Board, Tiles};
 
@@ -120,7 +120,7 @@ impl View {
 
     /// Returns the rows of the board, top to bottom.
     pub fn rows(&self) -> Vec<String> {
-        rows(&self.board, &self.alphabet)
+        self.board.text_rows(&self.alphabet)
     }
 
     /// Returns the viewer's rack as text.

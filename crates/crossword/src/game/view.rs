@@ -136,8 +136,3 @@ pub(crate) fn draws(rounds: &[Vec<Draw>], seats: usize, letter: impl Fn(lexicon:
     };
     rounds.iter().map(row).collect()
 }
-
-/// Returns the rows of a board, top to bottom.
-pub(crate) fn rows(board: &Board, alphabet: &Alphabet) -> Vec<String> {
-    board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(alphabet))).collect()).collect()
-}

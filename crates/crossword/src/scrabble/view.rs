@@ -9,7 +9,7 @@ use play::{Seat, SeatSet, Viewer};
 
 use super::illegal::written;
 use super::{Event, Position, Scrabble, Stage, Window};
-use crate::game::view::{Last, OverView, SeenWord, by_letter, draws, indices, may_resign, over, rows, total_after, unseen, viewer_seat};
+use crate::game::view::{Last, OverView, SeenWord, by_letter, draws, indices, may_resign, over, total_after, unseen, viewer_seat};
 use crate::game::{Seating, may_exchange};
 use crate::{BLANK, Board, PlacementResult, Tiles};
 
@@ -108,7 +108,7 @@ impl View {
 
     /// Returns the rows of the board, top to bottom.
     pub fn rows(&self) -> Vec<String> {
-        rows(&self.board, &self.alphabet)
+        self.board.text_rows(&self.alphabet)
     }
 
     /// Returns the viewer's rack as text.

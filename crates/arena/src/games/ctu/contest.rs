@@ -3,10 +3,11 @@
 use crossword::ctu::{Action, Ctu, View, Why, literal};
 use crossword::{Move, PlacementError};
 use table::log_file::Reason;
+use wire::games::crossword as wire_form;
 
 use super::return_value;
 use crate::contest::{Choice, Contest};
-use crate::games::{board, describe_crossword_rules, sketch};
+use crate::games::{board, sketch};
 use crate::json_object::JsonObject;
 
 impl Contest for Ctu {
@@ -71,7 +72,7 @@ impl Contest for Ctu {
 
     fn describe_rules(&self) -> JsonObject {
         let rules = self.rules();
-        describe_crossword_rules("ctu", rules.laying(), '?')
+        JsonObject::of(wire_form::RuleSet::new(games::CTU, rules.laying(), '?'))
             .put("duty", rules.duty().name())
             .put("still_moves", rules.still_moves())
             .put("empty_bag", rules.empty_bag().name())

@@ -1,6 +1,5 @@
-//! Code that the crossword games share: generators, tiles, rule sets, words and frames.
+//! Code that the crossword games share: generators, tiles, words and frames.
 
-mod card;
 mod generators;
 mod tiles;
 
@@ -8,7 +7,6 @@ use crossword::{Board, FormedWord, RuleSet, Square};
 use lexicon::Alphabet;
 use wire::games::crossword::{Frame, Word};
 
-pub(super) use self::card::card;
 pub(super) use self::generators::Generators;
 pub(super) use self::tiles::{fault, letter, read_laid, written};
 
@@ -22,8 +20,7 @@ pub(super) fn frame(
     scores: &[i32],
     turn: Option<usize>,
 ) -> Frame {
-    let rows = board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(alphabet))).collect::<String>());
-    Frame { board: rows.collect(), racks: racks.collect(), bag, scores: scores.to_vec(), turn }
+    Frame { board: board.text_rows(alphabet), racks: racks.collect(), bag, scores: scores.to_vec(), turn }
 }
 
 /// Converts formed words to their wire form.

@@ -1,5 +1,7 @@
 //! Rule sets of crossword games.
 
+use ::crossword::{BLANK, SIDE, Square};
+use ::games::{GameName, Language};
 use serde::Serialize;
 
 /// A rule set, with the fields common to all crossword games.
@@ -27,6 +29,32 @@ pub struct RuleSet {
     pub bingo: u32,
     /// The minimum number of tiles in the bag for an exchange.
     pub exchange_minimum: usize,
+}
+
+impl RuleSet {
+    /// Describes a rule set. `blank` is the character of a blank on a rack.
+    #[must_use]
+    pub fn new(game: GameName, rules: &::crossword::RuleSet, blank: char) -> RuleSet {
+        let alphabet = rules.alphabet();
+        let kind = |letter: char, kind| LetterKind { letter, count: rules.tiles().count(kind), value: rules.value(kind) };
+        // A letter that is replaced by another has no tile, so it is not listed.
+        let plain = |letter: &char| alphabet.tile(*letter).is_some_and(|tile| alphabet.letter(tile) == *letter);
+        let letters = alphabet.letters().iter().zip(1..).filter(|(letter, _)| plain(letter)).map(|(&letter, tile)| kind(letter, tile));
+        let marks: Vec<char> = Square::all().map(|square| rules.premium(square).mark()).collect();
+        RuleSet {
+            name: rules.name().to_owned(),
+            game: game.name(),
+            title: rules.title().to_owned(),
+            language: Language::of_alphabet(alphabet.name()).code(),
+            side: SIDE,
+            board: marks.chunks(SIDE).map(|row| row.iter().collect()).collect(),
+            centre: rules.start().index(),
+            letters: letters.chain([kind(blank, BLANK)]).collect(),
+            rack: rules.rack_size(),
+            bingo: rules.bingo(),
+            exchange_minimum: rules.exchange_minimum(),
+        }
+    }
 }
 
 /// A letter of a rule set.

@@ -9,6 +9,7 @@ mod event;
 mod speed;
 mod view;
 
+use ::games::PENTAGO;
 use serde::{Deserialize, Serialize};
 
 pub use self::analysis::{Analysis, LiveStep, Search, Value, ValueSoFar, Values};
@@ -26,6 +27,14 @@ pub struct RuleSet {
     pub title: &'static str,
     /// The number of squares along an edge.
     pub side: usize,
+}
+
+impl RuleSet {
+    /// Describes a rule set.
+    #[must_use]
+    pub const fn new(rules: ::pentago::RuleSet) -> RuleSet {
+        RuleSet { name: rules.name(), game: PENTAGO.name(), title: rules.name(), side: ::pentago::SIDE }
+    }
 }
 
 /// An action of the game, besides the actions common to all games.

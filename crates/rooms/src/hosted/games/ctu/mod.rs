@@ -58,7 +58,7 @@ fn rules(options: &str) -> Result<Ctu, String> {
 
 /// Describes the rule set for the page, which shows the games on the board of Scrabble.
 fn card() -> common::RuleSet {
-    shared::card(games::SCRABBLE, CtuRules::standard().laying(), '?')
+    common::RuleSet::new(games::SCRABBLE, CtuRules::standard().laying(), '?')
 }
 
 /// Returns a replay frame. Nothing is hidden in an uploaded game.

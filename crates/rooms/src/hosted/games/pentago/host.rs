@@ -10,13 +10,14 @@ use pentago::game::Pentago;
 use play::Stop;
 use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow, GameStore, StorageError};
+use wire::games::pentago as wire_form;
 use wire::{GameFields, Solve};
 
 use super::analysis::ExactSolver;
 use super::game_index::GameIndex;
 use super::solving::{Keeper, Solving};
 use super::work::LastMeasurement;
-use super::{GameContext, PentagoGame, analysis, card, openings, roster, thinking, work};
+use super::{GameContext, PentagoGame, analysis, openings, roster, thinking, work};
 use crate::hosted::{
     AnalysisError, AnalysisTask, Busy, FoundOpenings, Host, LiveWork, OpeningQuestion, OpeningsError, Services, SolveWish,
 };
@@ -75,7 +76,7 @@ impl Host for PentagoHost {
     }
 
     fn card(&self, rules: &Rules) -> GameFields {
-        Self::own(rules).map(|set| to_fields(card(set))).unwrap_or_default()
+        Self::own(rules).map(|set| to_fields(wire_form::RuleSet::new(set))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {

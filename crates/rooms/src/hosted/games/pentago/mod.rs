@@ -11,8 +11,8 @@ mod work;
 use engine::pentago::roster::Roster;
 use games::GameName;
 use games::settings::pentago::Settings;
+use pentago::Move;
 use pentago::game::{Pentago, Stage, State, View};
-use pentago::{Move, RuleSet};
 use play::{Player, Rules, TableRules, Viewer};
 use serde_json::{Map, Value};
 use wire::games::WireForm;
@@ -69,7 +69,7 @@ impl HostedRules for PentagoGame {
     }
 
     fn card(&self) -> GameFields {
-        to_fields(card(self.game.rule_set()))
+        to_fields(wire_form::RuleSet::new(self.game.rule_set()))
     }
 
     fn frame(&self, state: &State, to: Viewer) -> GameFields {
@@ -91,11 +91,6 @@ impl HostedRules for PentagoGame {
             turns: view.may.turn,
         })
     }
-}
-
-/// Describes a rule set for the page.
-pub(super) fn card(rules: RuleSet) -> wire_form::RuleSet {
-    wire_form::RuleSet { name: rules.name(), game: ::games::PENTAGO.name(), title: rules.name(), side: pentago::SIDE }
 }
 
 /// Creates the players that all games share, with a memory limit for all of them together.

@@ -12,7 +12,7 @@ use wire::games::crossword::Over;
 use wire::games::scrabble::{Event as WireEvent, Frame as WireFrame};
 use wire::{FileWarning, GameRecord, Happening, ReplayStep};
 
-use super::card::card;
+use super::card;
 use super::frame::{self, Frame};
 use crate::hosted::{BadFile, BadStep, ReplayError, Services, crossword as shared, lexicon_choice, to_fields};
 

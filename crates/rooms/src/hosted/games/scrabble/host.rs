@@ -73,7 +73,7 @@ impl Host for ScrabbleHost {
     }
 
     fn card(&self, rules: &Rules) -> GameFields {
-        Self::own(rules).map(|set| to_fields(card::card(&set))).unwrap_or_default()
+        Self::own(rules).map(|set| to_fields(card(&set))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {

@@ -2,15 +2,14 @@
 
 mod action;
 mod analysis;
-mod card;
 mod frame;
 pub(in crate::hosted) mod gcg;
 mod hint;
 mod host;
 
-use crossword::Method;
 use crossword::gcg::{Gcg, Key};
 use crossword::scrabble::{Action, Event, Position, Scrabble, View};
+use crossword::{Method, RuleSet};
 use engine::scrabble::Roster;
 use games::GameName;
 use games::settings::scrabble::Settings;
@@ -19,6 +18,7 @@ use play::{Player, Record, Rules, Viewer};
 use serde_json::{Map, Value};
 use table::{Occupant, SeatRow};
 use wire::GameFields;
+use wire::games::crossword as wire_form;
 
 pub(super) use self::host::ScrabbleHost;
 use crate::hosted::crossword::Generators;
@@ -82,7 +82,7 @@ impl HostedRules for ScrabbleGame {
     }
 
     fn card(&self) -> GameFields {
-        to_fields(card::card(self.game.rule_set()))
+        to_fields(card(self.game.rule_set()))
     }
 
     fn frame(&self, position: &Position, to: Viewer) -> GameFields {
@@ -115,11 +115,15 @@ impl HostedRules for ScrabbleGame {
     }
 }
 
+/// Describes a rule set for the page.
+fn card(rules: &RuleSet) -> wire_form::RuleSet {
+    wire_form::RuleSet::new(games::SCRABBLE, rules, '?')
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
-    use crossword::RuleSet;
     use lexicon::Lexicon;
     use table::storage::GameRow;
 
