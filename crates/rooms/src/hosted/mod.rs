@@ -87,18 +87,10 @@ pub trait HostedRules:
         self.clone()
     }
 
-    /// See [`Host::player_with_amount`].
-    fn player_with_amount(&self, _player: &str) -> Option<String> {
-        None
-    }
-
     /// Returns whether words can be challenged in this game.
     fn has_challenges(&self) -> bool {
         false
     }
-
-    /// Returns the game's own settings for everyone to see, without time and lexicon.
-    fn settings(&self) -> Map<String, Value>;
 
     /// Describes the rule set for the page.
     fn card(&self) -> GameFields;

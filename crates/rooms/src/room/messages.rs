@@ -14,7 +14,7 @@ use wire::{
 };
 
 use super::room_table::RoomTable;
-use crate::hosted::{HostedRules, to_fields};
+use crate::hosted::{self, HostedRules, to_fields};
 
 impl<H: HostedRules> RoomTable<H> {
     /// Returns the seats as this guest sees them.
@@ -28,14 +28,12 @@ impl<H: HostedRules> RoomTable<H> {
         // A client that claims a later version knows another game, and one that knows moves since
         // taken back is outdated. Both get the whole game.
         let since = if since > self.version() || self.rewound_since(since) { 0 } else { since };
-        let mut settings = self.rules().settings();
-        settings.extend(self.timing.shown());
         Welcome {
             protocol: PROTOCOL,
             id: self.row.id.clone(),
             rules: self.rules().card(),
             lexicon: self.row.lexicon.as_ref().map(ToString::to_string),
-            settings: GameSettings(settings),
+            settings: GameSettings(hosted::settings(&self.row)),
             open: self.rules().name().module().open,
             guarded: self.guards_words(),
             draws: self.rules().allows_draws(),

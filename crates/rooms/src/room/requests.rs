@@ -345,7 +345,7 @@ impl<H: HostedRules> Room<H> {
 
     /// Replaces the computer player of a seat.
     async fn set_level(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, (number, player): (usize, &str)) {
-        let (seat, row) = match self.table.propose_player(guest, number, player) {
+        let (seat, row) = match self.table.propose_player(guest, number, player, &self.shared.services) {
             Ok(change) => change,
             Err(why) => return self.refuse(connection, reference, &why),
         };

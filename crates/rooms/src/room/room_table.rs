@@ -15,7 +15,7 @@ use wire::games::WireForm;
 use wire::{GameFields, MAX_PACE, Refusal, TableAction, Timing, TournamentRef};
 
 use super::rematch::Rematch;
-use crate::hosted::{BadAction, HostedRules, has_people, to_fields};
+use crate::hosted::{BadAction, HostedRules, Services, has_people, known_player, to_fields};
 
 /// The maximum number of computer changes per game. Each adds a record to the log, whose length is
 /// limited.
@@ -154,7 +154,13 @@ impl<H: HostedRules> RoomTable<H> {
     ///
     /// Only the sole person in a game may change its computers, or the owner of a game between
     /// computers.
-    pub(crate) fn propose_player(&self, guest: Option<&GuestId>, number: usize, player: &str) -> Result<(Seat, SeatRow), Refusal> {
+    pub(crate) fn propose_player(
+        &self,
+        guest: Option<&GuestId>,
+        number: usize,
+        player: &str,
+        services: &Services,
+    ) -> Result<(Seat, SeatRow), Refusal> {
         let theirs = !self.seating().all_held(guest).is_empty() || self.seating().is_show() && self.is_owner(guest);
         if !theirs {
             return Err(Refusal::new("not-yours", "only a player of this game can change its computers"));
@@ -170,9 +176,7 @@ impl<H: HostedRules> RoomTable<H> {
             return Err(Refusal::new("no-computer", format!("no computer sits on seat {number}")));
         };
         let game = self.rules().name();
-        let listed = Players::of(game).names.contains(&player).then(|| player.to_owned());
-        let known = listed.or_else(|| self.rules().player_with_amount(player));
-        let Some(player) = known.and_then(|name| PlayerName::new(&name)) else {
+        let Ok(player) = known_player(game, player, services) else {
             let shown: String = player.chars().take(40).collect();
             let text =
                 format!("there is no computer player `{shown}` of this game; choose one of {}", Players::of(game).offered().join(", "));

@@ -170,10 +170,6 @@ impl HostedRules for Count {
         Count
     }
 
-    fn settings(&self) -> Map<String, Value> {
-        Map::new()
-    }
-
     fn card(&self) -> GameFields {
         json!({"name": "count"}).into()
     }

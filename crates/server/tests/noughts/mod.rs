@@ -266,10 +266,6 @@ impl HostedRules for Noughts {
         Marker::by_name(name).map(|player| Box::new(player) as _)
     }
 
-    fn settings(&self) -> Map<String, Value> {
-        Map::new()
-    }
-
     fn card(&self) -> GameFields {
         json!({"name": "noughts", "game": "noughts", "title": GAME.title, "side": 3}).into()
     }

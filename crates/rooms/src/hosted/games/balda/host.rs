@@ -11,7 +11,7 @@ use table::storage::{BoxFuture, GameRow};
 use wire::GameFields;
 
 use super::games::Games;
-use super::{BaldaGame, GameContext, analysis, card};
+use super::{BaldaGame, analysis, card};
 use crate::hosted::{
     AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words,
     to_fields,
@@ -44,7 +44,7 @@ impl BaldaHost {
         // begun needs it from the settings.
         let set_up = |start| self.games.game(&rules, &lexicon, row.seats.len(), start, &services.lexicons);
         let game = set_up(settings.start.as_deref()).or_else(|_| set_up(None)).map_err(SetError::settings)?;
-        Ok(BaldaGame { game, settings: GameContext { settings, players: self.players.clone() } })
+        Ok(BaldaGame { game, settings: self.players.clone() })
     }
 
     async fn check_start(&self, request: &GameRequest, lexicon: Lexicon, services: &Services) -> Result<(), SettingsError> {

@@ -11,7 +11,6 @@ mod host;
 mod review;
 
 use ::games::GameName;
-use ::games::settings::balda::Settings;
 use balda::game::{Action, Balda, Event, State, View};
 use engine::balda::Roster;
 use play::{Player, TableRules, Viewer};
@@ -22,15 +21,8 @@ pub(super) use self::host::BaldaHost;
 use crate::hosted::with_settings::{PlayerAdapter, WithSettings};
 use crate::hosted::{BadAction, HostedRules, to_fields};
 
-/// A game of Balda with its settings.
-type BaldaGame = WithSettings<Balda, GameContext>;
-
-/// The settings of a game, and the players that all games of Balda share.
-#[derive(Clone)]
-struct GameContext {
-    settings: Settings,
-    players: Roster,
-}
+/// A game of Balda with the players that all its games share.
+type BaldaGame = WithSettings<Balda, Roster>;
 
 impl HostedRules for BaldaGame {
     fn name(&self) -> GameName {
@@ -46,11 +38,7 @@ impl HostedRules for BaldaGame {
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<BaldaGame>>> {
-        self.settings.players.brief_player(name).ok().map(|player| Box::new(PlayerAdapter(player)) as _)
-    }
-
-    fn settings(&self) -> Map<String, Value> {
-        wire::fields(self.settings.settings.in_force(self.game.rule_set()))
+        self.settings.brief_player(name).ok().map(|player| Box::new(PlayerAdapter(player)) as _)
     }
 
     fn card(&self) -> GameFields {

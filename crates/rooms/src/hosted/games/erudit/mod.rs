@@ -13,7 +13,6 @@ use crossword::Method;
 use crossword::erudit::{Action, Erudit, EruditRules, Position, View};
 use engine::erudit::Roster;
 use games::GameName;
-use games::settings::erudit;
 use lexicon::LexiconName;
 use play::{Player, Rules, TimeLimitedPlayer, Viewer};
 use serde_json::{Map, Value};
@@ -70,10 +69,6 @@ impl HostedRules for EruditGame {
             Erudit::sharing(&generator, self.game.rules().clone(), self.game.seats()).ok()
         };
         faster().map_or_else(|| self.clone(), |game| EruditGame { game, settings: self.settings.clone() })
-    }
-
-    fn settings(&self) -> Map<String, Value> {
-        wire::fields(erudit::in_force(self.game.rules()))
     }
 
     fn card(&self) -> GameFields {

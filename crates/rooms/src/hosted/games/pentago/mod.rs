@@ -60,14 +60,6 @@ impl HostedRules for PentagoGame {
         TimedPlayer::new(players, played, name, *settings).map(|player| Box::new(player) as _)
     }
 
-    fn player_with_amount(&self, player: &str) -> Option<String> {
-        thinking::with_amount(player)
-    }
-
-    fn settings(&self) -> Map<String, Value> {
-        wire::fields(self.settings.settings)
-    }
-
     fn card(&self) -> GameFields {
         to_fields(wire_form::RuleSet::new(self.game.rule_set()))
     }

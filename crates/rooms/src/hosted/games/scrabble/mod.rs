@@ -12,7 +12,6 @@ use crossword::scrabble::{Action, Event, Position, Scrabble, View};
 use crossword::{Method, RuleSet};
 use engine::scrabble::Roster;
 use games::GameName;
-use games::settings::scrabble::Settings;
 use lexicon::LexiconName;
 use play::{Player, Record, Rules, Viewer};
 use serde_json::{Map, Value};
@@ -25,13 +24,12 @@ use crate::hosted::crossword::Generators;
 use crate::hosted::with_settings::{PlayerAdapter, WithSettings};
 use crate::hosted::{BadAction, HostedRules, RecordedGame, Services, log_file, to_fields};
 
-/// A game of Scrabble with its settings.
+/// A game of Scrabble. Its settings are part of its rules.
 type ScrabbleGame = WithSettings<Scrabble, GameContext>;
 
-/// The settings of a game, the name of its lexicon, and what all games of Scrabble share.
+/// The name of the lexicon, and what all games of Scrabble share.
 #[derive(Clone)]
 struct GameContext {
-    options: Settings,
     lexicon: LexiconName,
     generators: Generators,
     players: Roster,
@@ -74,11 +72,7 @@ impl HostedRules for ScrabbleGame {
     }
 
     fn has_challenges(&self) -> bool {
-        self.settings.options.challenge.has_window()
-    }
-
-    fn settings(&self) -> Map<String, Value> {
-        wire::fields(self.settings.options.in_force(self.game.rule_set(), self.game.seats()))
+        self.game.rule_set().challenge().has_window()
     }
 
     fn card(&self) -> GameFields {
@@ -124,6 +118,7 @@ fn card(rules: &RuleSet) -> wire_form::RuleSet {
 mod tests {
     use std::sync::Arc;
 
+    use crossword::{Challenge, EndRule};
     use lexicon::Lexicon;
     use table::storage::GameRow;
 
@@ -173,23 +168,23 @@ mod tests {
             standing: table::Standing::default(),
         };
         let mut game = host.game(RuleSet::scrabble_en(), &row, &services).await.unwrap();
-        assert_eq!(game.settings()["ends"], "thesis");
+        assert_eq!(game.game.rule_set().end_rule(2), EndRule::Thesis);
         while game.game.generator().method() == Method::Dawg {
             tokio::time::sleep(std::time::Duration::from_millis(1)).await;
             game = game.refreshed(&services);
         }
         // All games with this lexicon share the generator and keep their settings.
-        assert_eq!(game.settings()["challenge"], "off");
+        assert_eq!(game.game.rule_set().challenge(), Challenge::Off);
         assert_eq!(host.game(RuleSet::scrabble_en(), &row, &services).await.unwrap().game.generator().method(), Method::Gaddag);
     }
 
     #[tokio::test]
     async fn every_offered_player_exists() {
         let host = ScrabbleHost::new(&Lexicons::new(Arc::new(Slow)));
-        let (options, lexicon) = (serde_json::from_str("{}").unwrap(), const { LexiconName::known("slow") });
+        let lexicon = const { LexiconName::known("slow") };
         let game = ScrabbleGame {
             game: Scrabble::new(RuleSet::scrabble_en(), Slow.open(&lexicon).unwrap(), 2).unwrap(),
-            settings: GameContext { options, lexicon, generators: host.generators.clone(), players: host.players.clone() },
+            settings: GameContext { lexicon, generators: host.generators.clone(), players: host.players.clone() },
         };
         for name in engine::scrabble::PLAYERS {
             assert!(game.player(name).is_some(), "{name}");
