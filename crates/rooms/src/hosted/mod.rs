@@ -17,7 +17,7 @@ pub mod log_file;
 mod offer;
 mod openings;
 mod services;
-mod with_settings;
+mod with_context;
 mod word;
 
 use ::games::GameName;

@@ -44,7 +44,7 @@ impl BaldaHost {
         // begun needs it from the settings.
         let set_up = |start| self.games.game(&rules, &lexicon, row.seats.len(), start, &services.lexicons);
         let game = set_up(settings.start.as_deref()).or_else(|_| set_up(None)).map_err(SetError::settings)?;
-        Ok(BaldaGame { game, settings: self.players.clone() })
+        Ok(BaldaGame { game, context: self.players.clone() })
     }
 
     async fn check_start(&self, request: &GameRequest, lexicon: Lexicon, services: &Services) -> Result<(), SettingsError> {

@@ -18,11 +18,11 @@ use serde_json::{Map, Value};
 use wire::GameFields;
 
 pub(super) use self::host::BaldaHost;
-use crate::hosted::with_settings::{PlayerAdapter, WithSettings};
+use crate::hosted::with_context::{PlayerAdapter, WithContext};
 use crate::hosted::{BadAction, HostedRules, to_fields};
 
 /// A game of Balda with the players that all its games share.
-type BaldaGame = WithSettings<Balda, Roster>;
+type BaldaGame = WithContext<Balda, Roster>;
 
 impl HostedRules for BaldaGame {
     fn name(&self) -> GameName {
@@ -38,7 +38,7 @@ impl HostedRules for BaldaGame {
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<BaldaGame>>> {
-        self.settings.brief_player(name).ok().map(|player| Box::new(PlayerAdapter(player)) as _)
+        self.context.brief_player(name).ok().map(|player| Box::new(PlayerAdapter(player)) as _)
     }
 
     fn card(&self) -> GameFields {

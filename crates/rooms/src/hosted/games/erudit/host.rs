@@ -37,7 +37,7 @@ impl EruditHost {
 
     /// Wraps a game with the shared state.
     pub(super) fn game(&self, game: Erudit, lexicon: LexiconName) -> EruditGame {
-        EruditGame { game, settings: GameContext { lexicon, generators: self.generators.clone(), players: self.players.clone() } }
+        EruditGame { game, context: GameContext { lexicon, generators: self.generators.clone(), players: self.players.clone() } }
     }
 
     async fn stored(&self, rules: EruditRules, row: &GameRow, services: &Services) -> Result<EruditGame, SetError> {

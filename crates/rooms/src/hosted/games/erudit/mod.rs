@@ -20,14 +20,14 @@ use wire::GameFields;
 
 pub(super) use self::host::EruditHost;
 use crate::hosted::crossword::Generators;
-use crate::hosted::with_settings::{PlayerAdapter, WithSettings};
+use crate::hosted::with_context::{PlayerAdapter, WithContext};
 use crate::hosted::{BadAction, HostedRules, Services, to_fields};
 
 /// Maximum time of a computer player's turn: some positions have too many turns to search.
 const LONGEST: Duration = Duration::from_millis(1500);
 
 /// A game of Erudit. Its settings are part of its rules.
-type EruditGame = WithSettings<Erudit, GameContext>;
+type EruditGame = WithContext<Erudit, GameContext>;
 
 /// The name of the lexicon, and what all games of Erudit share.
 #[derive(Clone)]
@@ -55,7 +55,7 @@ impl HostedRules for EruditGame {
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<EruditGame>>> {
-        let player = self.settings.players.player(name).ok()?;
+        let player = self.context.players.player(name).ok()?;
         Some(Box::new(PlayerAdapter(Box::new(TimeLimitedPlayer::new(player, LONGEST, None)))))
     }
 
@@ -64,11 +64,11 @@ impl HostedRules for EruditGame {
             return self.clone();
         }
         let faster = || {
-            let lexicon = services.lexicons.opened(&self.settings.lexicon)?;
-            let generator = self.settings.generators.get(EruditRules::by_name(self.game.rules().name())?.laying(), &lexicon).ok()?;
+            let lexicon = services.lexicons.opened(&self.context.lexicon)?;
+            let generator = self.context.generators.get(EruditRules::by_name(self.game.rules().name())?.laying(), &lexicon).ok()?;
             Erudit::sharing(&generator, self.game.rules().clone(), self.game.seats()).ok()
         };
-        faster().map_or_else(|| self.clone(), |game| EruditGame { game, settings: self.settings.clone() })
+        faster().map_or_else(|| self.clone(), |game| EruditGame { game, context: self.context.clone() })
     }
 
     fn card(&self) -> GameFields {

@@ -54,8 +54,8 @@ impl PentagoHost {
     fn stored(&self, rules: &Rules, row: &GameRow) -> Result<PentagoGame, SetError> {
         let set = Self::own(rules).map_err(SetError::settings)?;
         let settings = wire::read(stored_options(row)?).map_err(SetError::settings)?;
-        let settings = GameContext { settings, players: self.players.clone(), played: self.played.clone() };
-        Ok(PentagoGame { game: Pentago::new(set), settings })
+        let context = GameContext { settings, players: self.players.clone(), played: self.played.clone() };
+        Ok(PentagoGame { game: Pentago::new(set), context })
     }
 }
 

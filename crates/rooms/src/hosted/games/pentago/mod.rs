@@ -23,11 +23,11 @@ use self::game_index::GameIndex;
 pub(super) use self::host::PentagoHost;
 pub use self::solving::Keeper;
 use self::thinking::TimedPlayer;
-use crate::hosted::with_settings::WithSettings;
+use crate::hosted::with_context::WithContext;
 use crate::hosted::{BadAction, HostedRules, to_fields};
 
 /// A game of Pentago with its settings.
-type PentagoGame = WithSettings<Pentago, GameContext>;
+type PentagoGame = WithContext<Pentago, GameContext>;
 
 /// The settings of a game, and what all games of Pentago share: players with their knowledge, and
 /// the index of finished games.
@@ -56,7 +56,7 @@ impl HostedRules for PentagoGame {
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<PentagoGame>>> {
-        let GameContext { settings, players, played } = &self.settings;
+        let GameContext { settings, players, played } = &self.context;
         TimedPlayer::new(players, played, name, *settings).map(|player| Box::new(player) as _)
     }
 

@@ -105,7 +105,7 @@ mod tests {
         let roster = super::super::roster();
         let game = PentagoGame {
             game: Pentago::new(pentago::RuleSet::Standard),
-            settings: super::super::GameContext { settings: Settings::default(), players: roster.clone(), played: GameIndex::default() },
+            context: super::super::GameContext { settings: Settings::default(), players: roster.clone(), played: GameIndex::default() },
         };
         let start = play::Game::new(game.clone(), play::Seed::from_number(1));
         let view = start.view(play::Viewer::Seat(play::Seat::new(0).unwrap()));

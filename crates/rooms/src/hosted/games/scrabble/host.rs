@@ -51,8 +51,8 @@ impl ScrabbleHost {
         }
         let generator = self.generators.ready(&rules, &lexicon).await?;
         let game = Scrabble::sharing(&generator, options.apply(rules), row.seats.len());
-        let settings = GameContext { lexicon: name, generators: self.generators.clone(), players: self.players.clone() };
-        Ok(ScrabbleGame { game, settings })
+        let context = GameContext { lexicon: name, generators: self.generators.clone(), players: self.players.clone() };
+        Ok(ScrabbleGame { game, context })
     }
 }
 

@@ -21,11 +21,11 @@ use wire::games::crossword as wire_form;
 
 pub(super) use self::host::ScrabbleHost;
 use crate::hosted::crossword::Generators;
-use crate::hosted::with_settings::{PlayerAdapter, WithSettings};
+use crate::hosted::with_context::{PlayerAdapter, WithContext};
 use crate::hosted::{BadAction, HostedRules, RecordedGame, Services, log_file, to_fields};
 
 /// A game of Scrabble. Its settings are part of its rules.
-type ScrabbleGame = WithSettings<Scrabble, GameContext>;
+type ScrabbleGame = WithContext<Scrabble, GameContext>;
 
 /// The name of the lexicon, and what all games of Scrabble share.
 #[derive(Clone)]
@@ -53,7 +53,7 @@ impl HostedRules for ScrabbleGame {
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<ScrabbleGame>>> {
-        self.settings.players.player(name).ok().map(|player| Box::new(PlayerAdapter(player)) as _)
+        self.context.players.player(name).ok().map(|player| Box::new(PlayerAdapter(player)) as _)
     }
 
     fn refreshed(&self, services: &Services) -> ScrabbleGame {
@@ -61,11 +61,10 @@ impl HostedRules for ScrabbleGame {
             return self.clone();
         }
         let rules = self.game.rule_set();
-        let faster =
-            services.lexicons.opened(&self.settings.lexicon).and_then(|lexicon| self.settings.generators.get(rules, &lexicon).ok());
+        let faster = services.lexicons.opened(&self.context.lexicon).and_then(|lexicon| self.context.generators.get(rules, &lexicon).ok());
         match faster {
             Some(generator) => {
-                ScrabbleGame { game: Scrabble::sharing(&generator, rules.clone(), self.game.seats()), settings: self.settings.clone() }
+                ScrabbleGame { game: Scrabble::sharing(&generator, rules.clone(), self.game.seats()), context: self.context.clone() }
             }
             None => self.clone(),
         }
@@ -98,7 +97,7 @@ impl HostedRules for ScrabbleGame {
         let names: Vec<String> = recorded.row.seats.iter().enumerate().map(name).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let records = recorded.entries.iter().map(|entry| &entry.record);
-        let gcg = Gcg::from_records(self.game.rule_set(), &names, self.settings.lexicon.as_str(), recorded.to, records);
+        let gcg = Gcg::from_records(self.game.rule_set(), &names, self.context.lexicon.as_str(), recorded.to, records);
         let mut gcg = gcg.map_err(|why| why.to_string())?;
         gcg.set(Key::Id, &format!("deska {}", recorded.row.id));
         Ok(gcg.to_string())
@@ -184,7 +183,7 @@ mod tests {
         let lexicon = const { LexiconName::known("slow") };
         let game = ScrabbleGame {
             game: Scrabble::new(RuleSet::scrabble_en(), Slow.open(&lexicon).unwrap(), 2).unwrap(),
-            settings: GameContext { lexicon, generators: host.generators.clone(), players: host.players.clone() },
+            context: GameContext { lexicon, generators: host.generators.clone(), players: host.players.clone() },
         };
         for name in engine::scrabble::PLAYERS {
             assert!(game.player(name).is_some(), "{name}");
