@@ -56,6 +56,12 @@ impl Letters {
         (1..=self.alphabet.len() as Tile).filter(|&tile| self.fold(tile) == tile)
     }
 
+    /// Returns the letters that cannot be put, each with the one that it counts as.
+    pub fn folds(&self) -> impl Iterator<Item = (char, char)> + '_ {
+        let folded = (1..=self.alphabet.len() as Tile).filter(|&tile| self.fold(tile) != tile);
+        folded.map(|tile| (self.letter(tile), self.letter(self.fold(tile))))
+    }
+
     /// Returns whether this tile can be put.
     #[must_use]
     pub fn contains(&self, tile: Tile) -> bool {
@@ -87,6 +93,7 @@ mod tests {
     fn yo_folds_into_ye() {
         let russian = Letters::new(&Alphabet::russian(), &RuleSet::default());
         assert_eq!(russian.encode("Ёжик").map(|tiles| russian.decode(&tiles)), Ok("ЕЖИК".to_owned()));
+        assert_eq!(russian.folds().collect::<Vec<_>>(), [('Ё', 'Е')]);
         assert_eq!((russian.tiles().count(), russian.tile('ё'), russian.contains(7)), (32, Some(6), false));
         let kept = Letters::new(&Alphabet::russian(), &RuleSet::default().with_folds(Vec::new()));
         assert_eq!((kept.tiles().count(), kept.tile('ё')), (33, Some(7)));

@@ -70,11 +70,7 @@ impl Contest for Balda {
 
     fn describe_rules(&self) -> JsonObject {
         let (rules, letters) = (self.rule_set(), self.words().letters());
-        let tiles = (1..=letters.alphabet().len()).filter_map(|tile| u8::try_from(tile).ok());
-        let folded = tiles.filter(|&tile| letters.fold(tile) != tile);
-        // Letters that are treated as others: Ё as Е.
-        let folds =
-            folded.fold(JsonObject::new(), |folds, tile| folds.put(&letters.letter(tile).to_string(), letters.letter(letters.fold(tile))));
+        let folds = letters.folds().fold(JsonObject::new(), |folds, (from, to)| folds.put(&from.to_string(), to));
         JsonObject::new()
             .put("name", rules.name())
             .put("game", "balda")

@@ -23,16 +23,11 @@ pub(in crate::hosted) fn card(rules: &RuleSet) -> wire_form::RuleSet {
 /// can be placed.
 pub(super) fn of_game(rules: &RuleSet, words: &Words) -> wire_form::RulesInGame {
     let letters = words.letters();
-    // Letters that are read as others, such as Ё as Е, for keyboard input.
-    let folds = (1..=letters.alphabet().len())
-        .filter_map(|tile| u8::try_from(tile).ok())
-        .filter(|&tile| letters.fold(tile) != tile)
-        .map(|tile| (letters.letter(tile), letters.letter(letters.fold(tile))))
-        .collect();
     wire_form::RulesInGame {
         set: wire_form::RuleSet { language: Some(Language::of_alphabet(letters.alphabet().name()).code()), ..card(rules) },
         alphabet: letters.tiles().map(|tile| letters.letter(tile)).collect(),
-        folds,
+        // For keyboard input.
+        folds: letters.folds().collect(),
         knots: rules.shape().knots,
         diagonals: rules.shape().diagonals,
     }
