@@ -68,7 +68,7 @@ impl Contest for Erudit {
     fn describe_rules(&self) -> JsonObject {
         let rules = self.rules();
         let folds = rules.alphabet().folds().iter().fold(JsonObject::new(), |folds, (from, to)| folds.put(&from.to_string(), to));
-        let card = JsonObject::of(wire_form::RuleSet::new(::games::ERUDIT, rules.laying(), '*'))
+        let card = JsonObject::of(wire_form::RuleSet::new(games::ERUDIT, rules.laying(), '*'))
             .nest("folds", &folds)
             .put("bonus", rules.bonus())
             .put("star_worth", rules.star_worth().name())

@@ -68,7 +68,7 @@ impl Contest for Scrabble {
     }
 
     fn describe_rules(&self) -> JsonObject {
-        let card = JsonObject::of(wire_form::RuleSet::new(::games::SCRABBLE, self.rule_set(), '?'));
+        let card = JsonObject::of(wire_form::RuleSet::new(games::SCRABBLE, self.rule_set(), '?'));
         super::with_legacy_fields(card, self.rule_set()).put("blank", "?")
     }
 }

@@ -8,6 +8,7 @@ pub(crate) mod declared;
 mod speed;
 mod view;
 
+use ::games::PENTAGO;
 use pentago::game::LastView;
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +32,7 @@ impl RuleSet {
     /// Describes a rule set.
     #[must_use]
     pub const fn new(rules: ::pentago::RuleSet) -> RuleSet {
-        RuleSet { name: rules.name(), game: ::games::PENTAGO.name(), title: rules.name(), side: ::pentago::SIDE }
+        RuleSet { name: rules.name(), game: PENTAGO.name(), title: rules.name(), side: ::pentago::SIDE }
     }
 }
 
