@@ -18,6 +18,7 @@ pub mod graph;
 pub mod header;
 pub mod index;
 pub mod kwg;
+pub mod letter_sets;
 mod lexicon;
 mod load;
 mod map;
