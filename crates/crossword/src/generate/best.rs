@@ -9,10 +9,10 @@
 use std::collections::BinaryHeap;
 
 use lexicon::Tile;
+use lexicon::letter_sets::GraphArc;
 
 use crate::board::BLANK_FLAG;
 use crate::generate::anagrams::Anagrams;
-use crate::generate::arcs::Arc;
 use crate::generate::equity::{ByEquity, Keeper, MILLI, RackLeaves};
 use crate::generate::gordon;
 use crate::generate::placement::Placement;
@@ -71,7 +71,7 @@ impl<'a, K: Keeper> Search<'a, K> {
     }
 
     /// Searches all lanes. The arcs determine which letters can adjoin a run of tiles.
-    pub(crate) fn run<A: Arc>(&mut self, arcs: &[A]) {
+    pub(crate) fn run<A: GraphArc>(&mut self, arcs: &[A]) {
         let shapes = self.shapes(arcs);
         // The bound is in the upper half, with its sign bit flipped so that keys sort correctly;
         // the index of the shape is in the lower half.
@@ -96,7 +96,7 @@ impl<'a, K: Keeper> Search<'a, K> {
     }
 
     /// Returns all shapes that may contain a placement.
-    fn shapes<A: Arc>(&self, arcs: &[A]) -> Vec<Shape> {
+    fn shapes<A: GraphArc>(&self, arcs: &[A]) -> Vec<Shape> {
         let worth = RackBounds::new(self.rack, self.rules, self.portions);
         let full = (self.rack.len() == self.rules.rack_size()).then(|| self.portions.full());
         let full = full.filter(|&full| self.portions.blanks(full) == 0);

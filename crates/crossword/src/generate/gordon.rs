@@ -7,9 +7,9 @@
 //! is visited.
 
 use lexicon::Tile;
+use lexicon::letter_sets::{GraphArc, SEPARATOR, follow};
 
 use crate::board::BLANK_FLAG;
-use crate::generate::arcs::{Arc, follow};
 use crate::generate::placement::Placement;
 use crate::generate::search::{Anchor, Hand, Sink, square_index};
 use crate::prepared::{Lane, Spot};
@@ -91,7 +91,7 @@ pub(crate) struct Gordon<'a, A, S> {
     lefts: u32,
 }
 
-impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
+impl<'a, A: GraphArc, S: Sink> Gordon<'a, A, S> {
     pub(crate) fn new(arcs: &'a [A], rules: &'a RuleSet, hand: Hand, lane: &'a Lane, sink: &'a mut S) -> Self {
         Self {
             arcs,
@@ -134,7 +134,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
             return;
         }
         let run = self.lane.values[place..self.behind].iter().map(|&value| u64::from(value)).sum();
-        if start.letters() & 1 != 0 {
+        if start.letters() & SEPARATOR != 0 {
             (self.first, self.lefts) = (self.behind, 0);
             let behind = self.arcs[start.child() as usize];
             if self.fitting::<BLANKS>(behind, self.behind, letters) != 0 {
@@ -202,7 +202,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
         if count >= self.most {
             return;
         }
-        if arc.letters() & 1 != 0 {
+        if arc.letters() & SEPARATOR != 0 {
             let behind = self.arcs[arc.child() as usize];
             if self.fitting::<BLANKS>(behind, self.behind, letters) != 0 {
                 self.lefts = count;
@@ -269,7 +269,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
     fn pass(&self, mut arc: A, mut at: usize, next: usize) -> Option<A> {
         while at < next {
             let letter = self.lane.letters[at & 15];
-            if arc.letters() >> letter & 1 == 0 {
+            if !arc.has_letter(letter) {
                 return None;
             }
             arc = follow(self.arcs, arc, letter);
@@ -292,13 +292,13 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
 
 /// Returns the arc at the end of the path through an anchor's run, from right to left; the root for
 /// an empty place.
-pub(crate) fn start<A: Arc>(arcs: &[A], lane: &Lane, anchor: Anchor) -> Option<A> {
+pub(crate) fn start<A: GraphArc>(arcs: &[A], lane: &Lane, anchor: Anchor) -> Option<A> {
     let mut arc = *arcs.get(1)?;
     if anchor.empty {
         return Some(arc);
     }
     for &letter in lane.letters[usize::from(anchor.start)..usize::from(anchor.end)].iter().rev() {
-        if arc.letters() >> letter & 1 == 0 {
+        if !arc.has_letter(letter) {
             return None;
         }
         arc = follow(arcs, arc, letter);

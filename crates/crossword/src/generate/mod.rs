@@ -2,7 +2,6 @@
 
 mod anagrams;
 mod appel_jacobson;
-mod arcs;
 mod best;
 mod equity;
 mod gordon;
@@ -14,11 +13,11 @@ mod words;
 
 use std::sync::{Arc, OnceLock};
 
+use lexicon::letter_sets::{self, GraphArc, NarrowArc, WideArc};
 use lexicon::{Graph, Lexicon};
 
 use crate::board::{Board, PlacedTile};
 use crate::generate::appel_jacobson::AppelJacobson;
-use crate::generate::arcs::{NarrowArc, WideArc};
 use crate::generate::best::{AnagramIndex, MAX_BLANKS, Search};
 use crate::generate::equity::{BestPlacement, BestPlacements, ByEquity, Keeper};
 use crate::generate::gordon::Gordon;
@@ -88,7 +87,7 @@ enum Arcs {
 
 impl Arcs {
     fn new(graph: &Graph) -> Self {
-        if graph.max_tile() < u32::BITS as u8 { Self::Narrow(arcs::arcs(graph)) } else { Self::Wide(arcs::arcs(graph)) }
+        if graph.max_tile() < u32::BITS as u8 { Self::Narrow(letter_sets::arcs(graph)) } else { Self::Wide(letter_sets::arcs(graph)) }
     }
 }
 
@@ -313,7 +312,7 @@ impl Generator {
         lanes(on, prepared, rules, |direction, line, lane, opening| search.lane(direction, line, lane, opening));
     }
 
-    fn search_all<A: arcs::Arc, S: Sink>(&self, arcs: &[A], on: Lanes, prepared: &PreparedBoard, rack: &Tiles, sink: &mut S) {
+    fn search_all<A: GraphArc, S: Sink>(&self, arcs: &[A], on: Lanes, prepared: &PreparedBoard, rack: &Tiles, sink: &mut S) {
         let rules = &self.shared.rules;
         let any = prepared.lane(Direction::Across, 0);
         let mut search = Gordon::new(arcs, rules, Hand::new(rack), any, sink);

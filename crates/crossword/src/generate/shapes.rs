@@ -6,8 +6,9 @@
 //! cross-word, the bound uses the most valuable tile in the cross-set; on all others, it assigns
 //! the most valuable tiles to the best letter premiums. No placement on these squares scores more.
 
+use lexicon::letter_sets::{GraphArc, SEPARATOR};
+
 use crate::generate::anagrams::Anagrams;
-use crate::generate::arcs::Arc;
 use crate::generate::equity::MILLI;
 use crate::generate::portions::Portions;
 use crate::generate::search::Anchor;
@@ -210,8 +211,8 @@ pub(crate) struct AdjacentLetters {
 
 impl AdjacentLetters {
     /// Reads the sets from the arc at the end of the path through the run.
-    pub(crate) fn of<A: Arc>(arcs: &[A], start: A) -> Self {
-        let behind = if start.letters() & 1 == 0 { 0 } else { arcs[start.child() as usize].letters() };
+    pub(crate) fn of<A: GraphArc>(arcs: &[A], start: A) -> Self {
+        let behind = if start.letters() & SEPARATOR == 0 { 0 } else { arcs[start.child() as usize].letters() };
         Self { before: start.letters(), behind }
     }
 }
