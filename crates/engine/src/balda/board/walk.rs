@@ -6,10 +6,11 @@
 use balda::Uses;
 use balda::lists::{GrowingWriter, List};
 use balda::places::{self, Place, STEPS, beside, towards};
+use lexicon::letter_sets::{GraphArc, PackedArc, SEPARATOR};
 use lexicon::{MAX_WORD, Tile};
 
 use super::{Board, PackedWord, Play};
-use crate::balda::word_graph::{Edge, WordGraph};
+use crate::balda::word_graph::WordGraph;
 
 /// The start of a walk.
 #[derive(Clone, Copy)]
@@ -22,7 +23,7 @@ pub(super) struct Start {
 /// A partial word without its path.
 #[derive(Clone, Copy, Default)]
 struct Step {
-    edge: Edge,
+    arc: PackedArc,
     at: At,
 }
 
@@ -153,9 +154,6 @@ pub(super) struct Walk<'a, const KNOTS: bool, const DIAGONALS: bool> {
     min_letters: u8,
 }
 
-/// The bit for the turn from a word's front to its end.
-const TURN: u64 = 1;
-
 impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
     pub(super) fn new(graph: &'a WordGraph, board: &'a Board, start: Start, min_letters: u8) -> Self {
         Walk { graph, board, start, min_letters }
@@ -179,7 +177,7 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
         frontier.clear();
         partials.resize(1).fill(PartialWord::default());
         let at = At::default().reading(letter, self.start.place);
-        let step = Step { edge: self.graph.edges().at(root.child_index(letter)), at: if self.start.put { at.putting() } else { at } };
+        let step = Step { arc: self.graph.arcs().at(root.child_index(letter)), at: if self.start.put { at.putting() } else { at } };
         let list = if self.start.put { &mut frontier.fronts.new } else { &mut frontier.fronts.old };
         let mut first = list.growing();
         first.reserve(1);
@@ -230,17 +228,17 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
     ) {
         let mut fronts = StepWriters { old: next.fronts.old.growing(), new: next.fronts.new.growing(), ends: ends.front.growing() };
         let mut backs = StepWriters { old: next.backs.old.growing(), new: next.backs.new.growing(), ends: ends.back.growing() };
-        for (number, (&Step { edge, at }, partial)) in steps.iter().zip(partials).enumerate() {
+        for (number, (&Step { arc, at }, partial)) in steps.iter().zip(partials).enumerate() {
             partial.follow::<FRONT>(&old[at.partial()], at, length);
             let extended = at.next_from(first + number);
             if FRONT {
-                if edge.letters() & TURN != 0 {
-                    let turned = self.graph.edges().at(edge.first());
+                if arc.letters() & SEPARATOR != 0 {
+                    let turned = self.graph.arcs().at(arc.child() as usize);
                     self.expand::<false, NEW>(turned, self.start.place, extended, partial, &mut backs);
                 }
-                self.expand::<true, NEW>(edge, at.here(), extended, partial, &mut fronts);
+                self.expand::<true, NEW>(arc, at.here(), extended, partial, &mut fronts);
             } else {
-                self.expand::<false, NEW>(edge, at.here(), extended, partial, &mut backs);
+                self.expand::<false, NEW>(arc, at.here(), extended, partial, &mut backs);
             }
         }
         fronts.close();
@@ -252,36 +250,37 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
     #[inline(always)]
     fn expand<const FRONT: bool, const NEW: bool>(
         &self,
-        edge: Edge,
+        arc: PackedArc,
         here: Place,
         at: At,
         partial: &PartialWord,
         lists: &mut StepWriters<'_>,
     ) {
-        let (edges, board) = (self.graph.edges(), self.board);
-        let turn = if FRONT { TURN } else { 0 };
+        let (arcs, board) = (self.graph.arcs(), self.board);
+        // The separator turns from a word's front to its end.
+        let turn = if FRONT { SEPARATOR } else { 0 };
         let (hole, put) = (at.new_place(), at.new_letter());
-        let mut directions = places::ways::<DIAGONALS>(edge.letters() & !TURN, &board.letters, here);
+        let mut directions = places::ways::<DIAGONALS>(arc.letters() & !SEPARATOR, &board.letters, here);
         let mut new = 0;
         if NEW && KNOTS {
             new = 1u64 << (put & 63);
-            directions |= if edge.letters() & new != 0 { towards::<DIAGONALS>(here, hole) } else { 0 };
+            directions |= if arc.letters() & new != 0 { towards::<DIAGONALS>(here, hole) } else { 0 };
         }
         lists.reserve(STEPS.len());
         while directions != 0 {
             let near = beside(here, directions);
             directions &= directions - 1;
             let letter = board.letters[usize::from(near)] | if NEW && KNOTS && near == hole { put } else { 0 };
-            let follow = edges.at(edge.child_index(letter));
+            let follow = arcs.at(arc.child_index(letter));
             let fits = partial.uses.may_use::<KNOTS>(near);
             let at = at.reading(letter, near);
             let mut can_extend = follow.letters() & (board.neighbour_letters[usize::from(near)] | new | turn) != 0;
             if NEW {
-                lists.ends.write(at, follow.ends_word() & fits);
-                lists.new.write(Step { edge: follow, at }, can_extend & fits);
+                lists.ends.write(at, follow.accepts() & fits);
+                lists.new.write(Step { arc: follow, at }, can_extend & fits);
             } else {
                 can_extend |= (follow.letters() > turn) & (board.empty_neighbours[usize::from(near)] != 0);
-                lists.old.write(Step { edge: follow, at }, can_extend & fits);
+                lists.old.write(Step { arc: follow, at }, can_extend & fits);
             }
         }
         if NEW {
@@ -292,17 +291,17 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
             let near = beside(here, u32::from(empty_neighbours));
             empty_neighbours &= empty_neighbours - 1;
             let letters_near = board.neighbour_letters[usize::from(near)] | turn;
-            let mut letters = edge.letters() & !TURN;
-            let mut place = edge.first() + (edge.letters() & TURN) as usize;
+            let mut letters = arc.letters() & !SEPARATOR;
+            let mut index = arc.child() as usize + (arc.letters() & SEPARATOR) as usize;
             lists.reserve(64);
             while letters != 0 {
                 let letter = letters.trailing_zeros() as Tile;
                 letters &= letters - 1;
-                let follow = edges.at(place);
-                place += 1;
+                let follow = arcs.at(index);
+                index += 1;
                 let at = at.reading(letter, near).putting();
-                lists.ends.write(at, follow.ends_word());
-                lists.new.write(Step { edge: follow, at }, follow.letters() & letters_near != 0);
+                lists.ends.write(at, follow.accepts());
+                lists.new.write(Step { arc: follow, at }, follow.letters() & letters_near != 0);
             }
         }
     }
