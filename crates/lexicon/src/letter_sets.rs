@@ -50,7 +50,7 @@ pub trait GraphArc: Copy + Default + Send + Sync + 'static {
     /// Returns the index of the arc with this letter, which must be one that can follow.
     #[inline(always)]
     fn child_index(self, letter: Tile) -> usize {
-        (self.child() + self.below(letter)) as usize
+        self.child() as usize + self.below(letter) as usize
     }
 }
 
@@ -95,7 +95,8 @@ impl GraphArc for NarrowArc {
     }
 }
 
-/// An arc for any alphabet, where memory is scarce.
+/// An arc for any alphabet, where memory is scarce. Reading it takes a few more instructions than
+/// [`WideArc`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PackedArc {
     /// The letters, lower half first. A `u64` would pad the arc to 16 bytes.
@@ -164,6 +165,12 @@ impl GraphArc for WideArc {
     }
 }
 
+/// Follows an arc with this letter, which must be one that can follow.
+#[inline(always)]
+pub fn follow<A: GraphArc>(arcs: &[A], from: A, letter: Tile) -> A {
+    arcs[from.child_index(letter)]
+}
+
 /// Returns all arcs of a graph.
 pub fn arcs<A: GraphArc>(graph: &Graph) -> Vec<A> {
     let nodes = graph.nodes();
@@ -181,7 +188,7 @@ pub fn arcs<A: GraphArc>(graph: &Graph) -> Vec<A> {
 }
 
 /// Returns the arc of one node of a graph. Building all arcs one by one takes half as long again as
-/// [`arcs`], but no memory beside them.
+/// [`arcs`], but needs no temporary memory.
 pub fn arc<A: GraphArc>(graph: &Graph, n: u32) -> A {
     let first = node::child(n);
     let siblings = if first == 0 { &[][..] } else { &graph.nodes()[first as usize..] };

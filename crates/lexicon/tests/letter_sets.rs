@@ -28,7 +28,7 @@ fn walk<A: GraphArc>(arcs: &[A], from: A) -> BTreeSet<Vec<Tile>> {
         }
         for letter in (0..64).filter(|&letter| from.has_letter(letter)) {
             string.push(letter);
-            below(arcs, arcs[from.child_index(letter)], string, found);
+            below(arcs, letter_sets::follow(arcs, from, letter), string, found);
             string.pop();
         }
     }

@@ -18,6 +18,7 @@ pub struct WordGraph(Arc<WordGraphData>);
 struct WordGraphData {
     words: Words,
     arcs: Arcs,
+    root: PackedArc,
 }
 
 /// Arcs per block: 192 KiB.
@@ -50,8 +51,9 @@ impl WordGraph {
     /// # Errors
     /// Returns an error if the graph would be too large for a GADDAG.
     pub fn new(words: &Words) -> Result<WordGraph, LexiconError> {
-        let arcs = Arcs::of(&gaddag_of(words)?);
-        Ok(WordGraph(Arc::new(WordGraphData { words: words.clone(), arcs })))
+        let graph = gaddag_of(words)?;
+        let (arcs, root) = (Arcs::of(&graph), letter_sets::arc(&graph, graph.nodes()[1]));
+        Ok(WordGraph(Arc::new(WordGraphData { words: words.clone(), arcs, root })))
     }
 
     /// Returns the words as the rules see them.
@@ -68,7 +70,7 @@ impl WordGraph {
     /// Returns the root of the GADDAG.
     #[inline(always)]
     pub(crate) fn root(&self) -> PackedArc {
-        self.0.arcs.at(1)
+        self.0.root
     }
 
     #[inline(always)]
