@@ -7,7 +7,7 @@
 //! is visited.
 
 use lexicon::Tile;
-use lexicon::letter_sets::{GraphArc, SEPARATOR, follow};
+use lexicon::letter_sets::{GraphArc, SEPARATOR};
 
 use crate::board::BLANK_FLAG;
 use crate::generate::placement::Placement;
