@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use play::{Budget, Seat, Seed, Stop, Viewer};
+use play::{Budget, CancellationToken, Seat, Seed, Viewer};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::any_game::AnyGame;
 use crate::interrupt::interruptible;
-use crate::open::{Asked, Opened};
-use crate::playing::Playing;
+use crate::open::{OpenArgs, Opened};
 use crate::words::Lexicon;
 use crate::{bad, games, to_python};
 
@@ -64,7 +64,7 @@ impl Reward {
 
 /// The constructor arguments of a game, kept for pickling.
 #[derive(Clone)]
-struct Made {
+struct ConstructorArgs {
     tournament: Option<bool>,
     start: Option<String>,
     position: Option<String>,
@@ -76,8 +76,8 @@ struct Made {
 /// A game as an environment.
 #[pyclass(module = "deska")]
 pub(crate) struct Game {
-    playing: Box<dyn Playing>,
-    made: Made,
+    playing: Box<dyn AnyGame>,
+    constructor_args: ConstructorArgs,
     reward: Reward,
     moves: usize,
     #[pyo3(get)]
@@ -103,27 +103,34 @@ fn lexicon_of(py: Python<'_>, given: Option<&Bound<'_, PyAny>>) -> PyResult<Opti
 }
 
 impl Game {
-    fn make(py: Python<'_>, rules: &str, seats: Option<usize>, seed: u64, reward: &str, made: Made) -> PyResult<Game> {
-        let asked = Asked {
+    fn make(
+        py: Python<'_>,
+        rules: &str,
+        seats: Option<usize>,
+        seed: u64,
+        reward: &str,
+        constructor_args: ConstructorArgs,
+    ) -> PyResult<Game> {
+        let open_args = OpenArgs {
             rules,
-            lexicon: made.lexicon.clone(),
+            lexicon: constructor_args.lexicon.clone(),
             seats,
-            tournament: made.tournament,
-            start: made.start.as_deref(),
-            position: made.position.as_deref(),
-            used: &made.used,
+            tournament: constructor_args.tournament,
+            start: constructor_args.start.as_deref(),
+            position: constructor_args.position.as_deref(),
+            used: &constructor_args.used,
             seed,
         };
         let reward = Reward::by_name(reward)?;
-        let Opened { playing, letters, lexicon } = games::open(py, &asked)?;
-        let made = Made { lexicon, ..made };
-        let mut game = Game { playing, made, reward, moves: 0, rules: rules.to_owned(), letters, seed };
+        let Opened { playing, letters, lexicon } = games::open(py, &open_args)?;
+        let constructor_args = ConstructorArgs { lexicon, ..constructor_args };
+        let mut game = Game { playing, constructor_args, reward, moves: 0, rules: rules.to_owned(), letters, seed };
         game.playing.reset(Seed::from_number(seed)).map_err(bad)?;
         Ok(game)
     }
 
     fn truncated(&self) -> bool {
-        self.playing.turn().is_some() && self.made.max_moves.is_some_and(|most| self.moves >= most)
+        self.playing.turn().is_some() && self.constructor_args.max_moves.is_some_and(|max| self.moves >= max)
     }
 
     fn info<'py>(&self, py: Python<'py>, seat: Option<usize>, rewards: &[f64]) -> PyResult<Bound<'py, PyAny>> {
@@ -151,8 +158,8 @@ impl Game {
         max_moves: Option<usize>,
     ) -> PyResult<Game> {
         let lexicon = lexicon_of(py, lexicon)?;
-        let made = Made { tournament, start, position: None, used: Vec::new(), lexicon, max_moves };
-        Game::make(py, rules, seats, seed, reward, made)
+        let constructor_args = ConstructorArgs { tournament, start, position: None, used: Vec::new(), lexicon, max_moves };
+        Game::make(py, rules, seats, seed, reward, constructor_args)
     }
 
     /// Creates a game that starts from a position.
@@ -172,8 +179,8 @@ impl Game {
         max_moves: Option<usize>,
     ) -> PyResult<Game> {
         let lexicon = lexicon_of(py, lexicon)?;
-        let made = Made { tournament, start: None, position: Some(position), used, lexicon, max_moves };
-        Game::make(py, rules, seats, seed, reward, made)
+        let constructor_args = ConstructorArgs { tournament, start: None, position: Some(position), used, lexicon, max_moves };
+        Game::make(py, rules, seats, seed, reward, constructor_args)
     }
 
     /// Restores a game from its log.
@@ -238,7 +245,7 @@ impl Game {
     fn copy(&self) -> Game {
         Game {
             playing: self.playing.copy(),
-            made: self.made.clone(),
+            constructor_args: self.constructor_args.clone(),
             reward: self.reward,
             moves: self.moves,
             rules: self.rules.clone(),
@@ -256,22 +263,22 @@ impl Game {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let made = &self.made;
+        let constructor_args = &self.constructor_args;
         let settings = PyDict::new(py);
         settings.set_item("seats", self.playing.seats())?;
         settings.set_item("seed", self.seed)?;
-        settings.set_item("tournament", made.tournament)?;
+        settings.set_item("tournament", constructor_args.tournament)?;
         settings.set_item("reward", self.reward.name())?;
-        settings.set_item("max_moves", made.max_moves)?;
-        if let Some(lexicon) = &made.lexicon {
+        settings.set_item("max_moves", constructor_args.max_moves)?;
+        if let Some(lexicon) = &constructor_args.lexicon {
             settings.set_item("lexicon", Py::new(py, lexicon.clone())?)?;
         }
-        match &made.position {
+        match &constructor_args.position {
             Some(position) => {
                 settings.set_item("position", position)?;
-                settings.set_item("used", &made.used)?;
+                settings.set_item("used", &constructor_args.used)?;
             }
-            None => settings.set_item("start", &made.start)?,
+            None => settings.set_item("start", &constructor_args.start)?,
         }
         Ok((py.import("deska")?.getattr("_restored")?, (&self.rules, settings, self.log()).into_pyobject(py)?))
     }
@@ -326,7 +333,7 @@ impl Game {
     fn choose(&self, py: Python<'_>, player: &str, milliseconds: u64, nodes: Option<u64>) -> PyResult<String> {
         let time = nodes.is_none().then(|| Duration::from_millis(milliseconds));
         let budget = Budget { nodes, time, seed: None };
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         interruptible(py, &stop, || self.playing.choose(player, budget, &stop))?.map_err(bad)
     }
 
@@ -354,7 +361,7 @@ impl Game {
 
     #[getter]
     fn lexicon(&self) -> Option<Lexicon> {
-        self.made.lexicon.clone()
+        self.constructor_args.lexicon.clone()
     }
 
     #[getter]

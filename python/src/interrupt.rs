@@ -3,7 +3,7 @@
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use play::Stop;
+use play::CancellationToken;
 use pyo3::prelude::*;
 
 /// How often pending signals are checked.
@@ -11,7 +11,7 @@ const PERIOD: Duration = Duration::from_millis(50);
 
 /// Runs work in a separate thread while this one checks for signals. Ctrl-C raises `stop`, and the
 /// function then returns `KeyboardInterrupt`.
-pub(crate) fn interruptible<T: Send>(py: Python<'_>, stop: &Stop, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+pub(crate) fn interruptible<T: Send>(py: Python<'_>, stop: &CancellationToken, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     let done = Arc::new((Mutex::new(false), Condvar::new()));
     std::thread::scope(|scope| {
         let told = Arc::clone(&done);
@@ -35,7 +35,7 @@ pub(crate) fn interruptible<T: Send>(py: Python<'_>, stop: &Stop, work: impl FnO
             if outcome.is_ok() {
                 outcome = py.check_signals();
                 if outcome.is_err() {
-                    stop.raise();
+                    stop.cancel();
                 }
             }
         }

@@ -4,11 +4,11 @@
 //! `deska/__init__.pyi` documents each item for Python users; keep both in sync.
 #![forbid(unsafe_code)]
 
+mod any_game;
 mod env;
 mod games;
 mod interrupt;
 mod open;
-mod playing;
 mod words;
 
 use pyo3::exceptions::PyValueError;

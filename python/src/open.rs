@@ -6,8 +6,8 @@ use lexicon::Alphabet;
 use play::{Dice, Seat, Seed};
 use pyo3::prelude::*;
 
+use crate::any_game::AnyGame;
 use crate::bad;
-use crate::playing::Playing;
 use crate::words::Lexicon;
 
 /// The number of the chance event whose dice deal the unseen tiles of a position; no game reaches
@@ -15,7 +15,7 @@ use crate::words::Lexicon;
 const DEAL: u64 = u64::MAX;
 
 /// The arguments for opening a game.
-pub(crate) struct Asked<'a> {
+pub(crate) struct OpenArgs<'a> {
     pub(crate) rules: &'a str,
     pub(crate) lexicon: Option<Lexicon>,
     pub(crate) seats: Option<usize>,
@@ -28,12 +28,12 @@ pub(crate) struct Asked<'a> {
 
 /// A game that is ready to be reset, its letters, and its lexicon.
 pub(crate) struct Opened {
-    pub(crate) playing: Box<dyn Playing>,
+    pub(crate) playing: Box<dyn AnyGame>,
     pub(crate) letters: String,
     pub(crate) lexicon: Option<Lexicon>,
 }
 
-impl Asked<'_> {
+impl OpenArgs<'_> {
     pub(crate) fn seats(&self) -> usize {
         self.seats.unwrap_or(2)
     }
@@ -44,8 +44,8 @@ impl Asked<'_> {
         if has.contains(&seats) {
             return Ok(());
         }
-        let (least, most) = (has.start(), has.end());
-        let has = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        let (min, max) = (has.start(), has.end());
+        let has = if min == max { min.to_string() } else { format!("{min} to {max}") };
         Err(bad(format!("{} has {has} seats, not {seats}", self.rules)))
     }
 
@@ -61,7 +61,7 @@ impl Asked<'_> {
 
 /// The optional arguments that a game accepts.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Takes {
+pub(crate) struct AcceptedArgs {
     pub(crate) tournament: bool,
     /// A start word.
     pub(crate) start: bool,

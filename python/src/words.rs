@@ -19,12 +19,12 @@ pub(crate) struct Lexicon {
     pub(crate) inner: lexicon::Lexicon,
     /// The name it was opened by, if any.
     named: Option<LexiconName>,
-    pub(crate) made: Arc<Made>,
+    pub(crate) cache: Arc<LexiconCache>,
 }
 
 /// Values cached for a lexicon and shared by all its games.
 #[derive(Default)]
-pub(crate) struct Made {
+pub(crate) struct LexiconCache {
     /// The lexicon with a GADDAG, if it was opened without one.
     full: OnceLock<lexicon::Lexicon>,
     generators: Mutex<Vec<Generator>>,
@@ -37,7 +37,7 @@ pub(crate) struct Made {
 /// Loads the learned values of a lexicon and rule set from installed files, if they can be read.
 pub(crate) fn learned(lexicon: &lexicon::Lexicon, rules: &RuleSet) -> Option<engine::tiles::LearnedValues> {
     let library = assets::Library::find(None).ok()?;
-    let files = |ending| library.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
+    let files = |ending| library.learned_files(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
     let (leaves, wins) = (engine::tiles::leaves::file::EXTENSION, engine::tiles::wins::EXTENSION);
     engine::tiles::LearnedValues::from_files(rules, lexicon, files(leaves), files(wins)).ok()
 }
@@ -47,7 +47,7 @@ static NAMED: Mutex<Vec<Lexicon>> = Mutex::new(Vec::new());
 
 impl Lexicon {
     fn of(inner: lexicon::Lexicon, named: Option<LexiconName>) -> Lexicon {
-        Lexicon { inner, named, made: Arc::default() }
+        Lexicon { inner, named, cache: Arc::default() }
     }
 
     /// Opens a lexicon by name, cached per process, or from a file, which is read each time since
@@ -75,14 +75,14 @@ impl Lexicon {
 
     /// Returns the cache of a game, empty at first.
     pub(crate) fn cache<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
-        let mut games = self.made.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut games = self.cache.games.lock().unwrap_or_else(PoisonError::into_inner);
         let cache = games.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
         Arc::clone(cache).downcast().unwrap_or_default()
     }
 
     /// Returns the move generator for a rule set, cached.
     pub(crate) fn generator(&self, rules: &RuleSet) -> PyResult<Generator> {
-        let mut made = self.made.generators.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut made = self.cache.generators.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(generator) = made.iter().find(|generator| generator.rules() == rules) {
             return Ok(generator.clone());
         }
@@ -94,7 +94,7 @@ impl Lexicon {
 
     /// Returns the word classes, if known. They decide which words weaker computer players know.
     pub(crate) fn classes(&self) -> Option<Classes> {
-        self.made.classes.get_or_init(|| assets::Library::find(None).ok()?.classes(&self.inner).ok()?).clone()
+        self.cache.classes.get_or_init(|| assets::Library::find(None).ok()?.classes(&self.inner).ok()?).clone()
     }
 
     fn full(&self) -> &lexicon::Lexicon {
@@ -102,7 +102,7 @@ impl Lexicon {
             return &self.inner;
         }
         // If this fails, moves are only found more slowly.
-        self.made.full.get_or_init(|| self.inner.build_gaddag().unwrap_or_else(|_| self.inner.clone()))
+        self.cache.full.get_or_init(|| self.inner.build_gaddag().unwrap_or_else(|_| self.inner.clone()))
     }
 }
 

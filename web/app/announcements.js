@@ -2,7 +2,7 @@
  * Announcements by the server's administrators, polled. A closed announcement is not shown again in this tab.
  */
 
-/** @import {NoticeTold} from './wire.js' */
+/** @import {NoticeEntry} from './wire.js' */
 
 import * as api from './api.js';
 
@@ -34,7 +34,7 @@ let anyShown = false;
 async function poll() {
   if (document.visibilityState === 'visible') {
     try {
-      /** @type {{notices: NoticeTold[]}} */
+      /** @type {{notices: NoticeEntry[]}} */
       const { notices } = await api.request('/notices');
       const open = notices.filter(({ number }) => !readClosed().includes(number));
       if (open.length > 0 || anyShown) {

@@ -18,7 +18,7 @@ export class ApiError extends Error {
    * @param {string} text  an English sentence that says what to do
    * @param {number} [status]
    * @param {FileFault|null} [file]  what is wrong with an uploaded file
-   * @param {import('./wire.js').BanTold} [ban]  the ban or mute that forbids the request
+   * @param {import('./wire.js').BanDetails} [ban]  the ban or mute that forbids the request
    */
   constructor(code, text, status = 0, file = null, ban = undefined) {
     super(text);

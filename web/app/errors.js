@@ -6,7 +6,7 @@ import { day, has, t } from '../i18n/index.js';
 
 /** @param {unknown} error  an `ApiError`, an `error` message of the socket, or any other error, whose own message is used */
 export function errorText(error) {
-  const { code, text, message, ban } = /** @type {{code?: string, text?: string, message?: string, ban?: import('./wire.js').BanTold}} */ (error ?? {});
+  const { code, text, message, ban } = /** @type {{code?: string, text?: string, message?: string, ban?: import('./wire.js').BanDetails}} */ (error ?? {});
   const localized = code && has(`error.${code}`) ? t(`error.${code}`) : text ?? message ?? t('error.offline');
   return ban && localized !== message ? `${localized} ${ban.until ? `(${t('moderation.until', { day: day(ban.until) })}) ` : ''}${ban.reason}` : localized;
 }

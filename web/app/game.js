@@ -4,7 +4,7 @@
  * If several people play on this screen, a rack is shown only after its owner asked for it: `revealed` is set by a click, never by a message.
  */
 
-/** @import {Chosen, Clock, DrawOffer, Message, Seat, Shapes, Standing, Thought} from './types.js' */
+/** @import {Chosen, Clock, DrawOffer, Message, Seat, Shapes, Standing, SearchInfo} from './types.js' */
 /** @import {Rematch} from './wire.js' */
 
 /** @template {Shapes} [S=Shapes]  the types of its messages */
@@ -40,7 +40,7 @@ export class Game {
   viewSeat = null;
   /** @type {number|null} the computer player's seat that is thinking */
   thinking = null;
-  /** @type {Thought|null} a computer player's analysis of its last move */
+  /** @type {SearchInfo|null} a computer player's analysis of its last move */
   thought = null;
   /** @type {number|null} on a shared screen: the seat whose owner asked to see the rack */
   revealed = null;

@@ -26,7 +26,7 @@
  *
  * @typedef {Pick<wire.GameRecord, 'n'|'at'> & RecordFields} GameRecord  a record of the game's log, as visible to this seat
  *
- * @typedef {wire.Thought} Thought
+ * @typedef {wire.SearchInfo} SearchInfo
  *
  * @typedef {{reason: string, winners: number[], scores?: number[]}} Over  the result; several winners have drawn
  *

@@ -102,7 +102,7 @@ export type Message<Rules = GameFields, View = GameFields, Entry = GameRecord<Ga
   /** The request number. */
   ref: number | null,
   /** The last chat messages, oldest first; at most 200. */
-  talk: Array<TalkLine>,
+  talk: Array<ChatMessage>,
   /** By seat: how long the person has been away, in milliseconds; `null` if present or not a person. */
   away: Array<number | null>,
   /** The absence in milliseconds after which another seat may claim the game; `null` if claims are not possible. */
@@ -111,7 +111,7 @@ export type Message<Rules = GameFields, View = GameFields, Entry = GameRecord<Ga
   waits?: number,
   /** The seat that asks to take back its last move, until the next record; `null` for none. */
   takeback: number | null
-} | { "type": "presence" } & Presence | { "type": "talk" } & TalkLine | { "type": "clock",
+} | { "type": "presence" } & Presence | { "type": "talk" } & ChatMessage | { "type": "clock",
   clock: Clock | null
 } | { "type": "rematch" } & Rematch | { "type": "pace",
   /** The minimum time of a computer's move in milliseconds; `null` for a pause. */
@@ -119,7 +119,7 @@ export type Message<Rules = GameFields, View = GameFields, Entry = GameRecord<Ga
   clock: Clock | null
 } | { "type": "thinking",
   seat: number
-} | { "type": "thought" } & Thought | { "type": "refused",
+} | { "type": "thought" } & SearchInfo | { "type": "refused",
   /** The request number. */
   ref: number | null,
   why: Refusal
@@ -321,7 +321,7 @@ export type Refusal = {
 };
 
 /** Search details of a computer's last move, for games without hidden information. */
-export type Thought = {
+export type SearchInfo = {
   seat: number,
   /** The proved value for the player, in the terms of the game. */
   value: string | null,
@@ -971,7 +971,7 @@ export type People = {
   /** The names of blocked members. */
   blocked: Array<string>,
   /** Who may contact them. */
-  doors: Doors
+  doors: ContactSettings
 };
 
 /** A followed member. */
@@ -982,16 +982,16 @@ export type Followed = {
 };
 
 /** A member's contact settings. */
-export type Doors = {
-  challenges: Door,
-  messages: Door
+export type ContactSettings = {
+  challenges: ContactPermission,
+  messages: ContactPermission
 };
 
 /** Who may contact a member. */
-export type Door = "all" | "followed" | "nobody";
+export type ContactPermission = "all" | "followed" | "nobody";
 
 /** Your relation to a member. */
-export type Standing = {
+export type MemberRelation = {
   /** Whether you follow them. */
   followed: boolean,
   /** Whether you block them. */
@@ -1077,7 +1077,7 @@ export type Presence = {
 };
 
 /** A chat message. */
-export type TalkLine = {
+export type ChatMessage = {
   /** The seat of the author; `null` for a spectator. */
   seat: number | null,
   /** The name of the author; empty for a guest without a name. */
@@ -1134,11 +1134,11 @@ export type VacationRequest = {
 /** Notices from the administrators. */
 export type NoticeList = {
   /** The current notices, newest first. */
-  notices: Array<NoticeTold>
+  notices: Array<NoticeEntry>
 };
 
 /** A notice to everyone. */
-export type NoticeTold = {
+export type NoticeEntry = {
   number: number,
   /** The start, in milliseconds since the Unix epoch. */
   at: number,
@@ -1341,12 +1341,12 @@ export type RatingShown = {
 };
 
 /** The list of a rating history. */
-export type CourseQuery = {
+export type RatingHistoryQuery = {
   list: string
 };
 
 /** The history of a member's rating in a list. */
-export type RatingCourse = {
+export type RatingHistory = {
   /** The ratings after the last games, oldest first; at most 2000. */
   points: Array<RatingPoint>
 };
@@ -1470,7 +1470,7 @@ export type Profile = {
   /** Whether they are online; `false` for members who hide it. */
   here: boolean,
   /** Your relation to them; `null` for guests and for your own profile. */
-  standing: Standing | null,
+  standing: MemberRelation | null,
   /** The version of their picture, for its URL; `null` without a picture. */
   picture: string | null,
   /** The codes of their languages. */
@@ -2075,7 +2075,7 @@ export type ErrorAnswer = {
 };
 
 /** A ban, as shown to the banned person. */
-export type BanTold = {
+export type BanDetails = {
   /** The reason given by the moderator. */
   reason: string,
   /** The end, in milliseconds since the Unix epoch; `null` for none. */
@@ -2101,7 +2101,7 @@ export type RequestError = {
   /** For `refused`: the reason code of the game or the table. */
   rule?: string,
   /** For `banned` and `silenced`: reason and end. */
-  ban?: BanTold,
+  ban?: BanDetails,
   /** For `words-closed`, `rated-words` and `rated-position`: the running game for which this help is closed. */
   game?: string,
   /** For `bad-file`: the number of the invalid line, from 1; `null` if the error is not in a single line. */

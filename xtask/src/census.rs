@@ -20,11 +20,11 @@ const SOURCE_FOLDERS: [(&str, &str); 3] = [("crates", "rs"), ("python/src", "rs"
 /// Returns games that too many files name.
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let mut findings = Vec::new();
-    for (game, most) in GAMES {
+    for (game, max) in GAMES {
         let named = files_naming(root, game)?;
-        if named.len() > most {
+        if named.len() > max {
             let listed = named.join(" ");
-            findings.push(format!("{} files outside its own folders name {game}; at most {most} may: {listed}", named.len()));
+            findings.push(format!("{} files outside its own folders name {game}; at most {max} may: {listed}", named.len()));
         }
     }
     Ok(findings)

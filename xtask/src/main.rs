@@ -7,10 +7,10 @@ mod architecture;
 mod arrows;
 mod browser;
 mod census;
-mod circles;
 mod features;
 mod foreign;
 mod generate;
+mod import_cycles;
 mod licences;
 mod page;
 mod sources;
@@ -68,7 +68,7 @@ fn check() -> ExitCode {
     let findings = arrows::metadata(root).and_then(|metadata| {
         let mut found = arrows::check(root, &metadata)?;
         found.extend(architecture::check(root)?);
-        found.extend(circles::check(root)?);
+        found.extend(import_cycles::check(root)?);
         found.extend(features::check(root)?);
         found.extend(foreign::check(root, &metadata)?);
         found.extend(licences::check(root)?);

@@ -97,12 +97,12 @@ fn play(server: &Server, game: &str) -> Result<(), Error> {
 fn main() -> Result<(), Error> {
     let mut words = std::env::args().skip(1);
     let address = words.next().ok_or_else(|| Error::other("name the server, such as 127.0.0.1:8421"))?;
-    let most: usize = words.next().and_then(|number| number.parse().ok()).unwrap_or(usize::MAX);
+    let max: usize = words.next().and_then(|number| number.parse().ok()).unwrap_or(usize::MAX);
     let token = std::env::var("DESKA_TOKEN").map_err(|_| Error::other("DESKA_TOKEN must be set to the token"))?;
     let server = Server { address, token };
     let mut news = server.socket("/news")?;
     let mut played = 0;
-    while played < most {
+    while played < max {
         let message = next(&mut news)?;
         if message["type"] == "lobby" {
             println!("ready");

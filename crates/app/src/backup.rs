@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use cli::interrupt;
-use cli::output::{Answer, say};
+use cli::output::{Answer, print_line};
 use indicatif::ProgressBar;
 use store::{Address, Copied, CopyError, CopyProgress};
 
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let database = require_file(arguments.database.existing()?, "make its copy with pg_dump")?;
     let copied = run_copy(async |progress| store::back_up(&database, &arguments.file, arguments.force, progress).await)?;
     let Some(copied) = copied else { return Ok(Answer::No) };
-    say(format_args!("{}: {} of {}", arguments.file.display(), describe(&copied), database.display()))?;
+    print_line(format_args!("{}: {} of {}", arguments.file.display(), describe(&copied), database.display()))?;
     Ok(Answer::Yes)
 }
 

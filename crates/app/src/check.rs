@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use anyhow::Context;
 use assets::Library;
 use cli::interrupt;
-use cli::output::{Answer, say};
+use cli::output::{Answer, print_line};
 use indicatif::ProgressBar;
 
 use crate::settings::DatabaseArguments;
@@ -47,23 +47,23 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     bar.finish_and_clear();
     let Some(found) = found? else { return Ok(Answer::No) };
     for game in &found.damaged {
-        say(format_args!("{}: {}", game.id, game.why))?;
+        print_line(format_args!("{}: {}", game.id, game.why))?;
     }
     let counted = |number: u64, one: &str, many: &str| if number == 1 { format!("1 {one}") } else { format!("{number} {many}") };
-    say(format_args!(
+    print_line(format_args!(
         "{} of {}, {} damaged",
         counted(found.games, "game", "games"),
         counted(found.records, "record", "records"),
         found.damaged.len()
     ))?;
     if found.unhashed > 0 {
-        say(format_args!(
+        print_line(format_args!(
             "{} of an earlier version have no hashes; only their rules were checked",
             counted(found.unhashed, "record", "records")
         ))?;
     }
     if found.without_words > 0 {
-        say(format_args!(
+        print_line(format_args!(
             "the rules of {} were not checked, because their lexicon is not installed: `deska lexicon list` lists the installed ones",
             counted(found.without_words, "game", "games")
         ))?;

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use cli::output::{Answer, say};
+use cli::output::{Answer, print_line};
 
 use crate::settings;
 
@@ -47,15 +47,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     };
     match request_readiness(&authority) {
         Ok((200, body)) => {
-            say(body.trim_end())?;
+            print_line(body.trim_end())?;
             Ok(Answer::Yes)
         }
         Ok((_, body)) => {
-            say(body.trim_end())?;
+            print_line(body.trim_end())?;
             Ok(Answer::No)
         }
         Err(error) => {
-            say(format_args!("not ready: {authority} does not respond: {error:#}"))?;
+            print_line(format_args!("not ready: {authority} does not respond: {error:#}"))?;
             Ok(Answer::No)
         }
     }

@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::CommandFactory;
 use clap_complete::Shell;
 use cli::atomic_file;
-use cli::output::{Answer, say};
+use cli::output::{Answer, print_line};
 
 use crate::man;
 
@@ -51,14 +51,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let prefix = std::path::absolute(&arguments.prefix).context("--prefix")?;
     let items = items(&prefix)?;
     if arguments.list {
-        items.iter().try_for_each(|item| say(prefix.join(&item.path).display()))?;
+        items.iter().try_for_each(|item| print_line(prefix.join(&item.path).display()))?;
         return Ok(Answer::Yes);
     }
     let before = read_list(&prefix)?;
     let mut written = 0;
     for item in &items {
         if write_if_changed(&prefix.join(&item.path), item)? {
-            say(prefix.join(&item.path).display())?;
+            print_line(prefix.join(&item.path).display())?;
             written += 1;
         }
     }
@@ -67,10 +67,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let old: Vec<PathBuf> = before.into_iter().filter(|path| !kept.contains(&**path)).collect();
     for path in &old {
         if remove_file(&prefix.join(path))? {
-            say(format_args!("{} (removed)", prefix.join(path).display()))?;
+            print_line(format_args!("{} (removed)", prefix.join(path).display()))?;
         }
     }
-    say(format_args!("{}: {written} of {} files written, the others were up to date", prefix.display(), items.len()))?;
+    print_line(format_args!("{}: {written} of {} files written, the others were up to date", prefix.display(), items.len()))?;
     Ok(Answer::Yes)
 }
 
@@ -174,11 +174,11 @@ fn uninstall(prefix: &Path) -> anyhow::Result<Answer> {
     let mut count = 0;
     for path in paths.iter().map(|path| prefix.join(path)) {
         if remove_file(&path)? {
-            say(path.display())?;
+            print_line(path.display())?;
             count += 1;
         }
     }
-    say(format_args!("{}: {count} files removed", prefix.display()))?;
+    print_line(format_args!("{}: {count} files removed", prefix.display()))?;
     Ok(Answer::Yes)
 }
 

@@ -1,7 +1,7 @@
 //! `deska licences`: prints the notices required by the licences of the program, its data and its
 //! libraries.
 
-use cli::output::{Answer, say, write};
+use cli::output::{Answer, print_line, write};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska licences
@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         return write(&text);
     }
     let text = String::from_utf8_lossy(&text);
-    headings(&text).try_for_each(say)?;
+    headings(&text).try_for_each(print_line)?;
     Ok(Answer::Yes)
 }
 

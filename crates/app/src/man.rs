@@ -8,7 +8,7 @@ use clap::builder::Resettable;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use cli::atomic_file;
-use cli::output::{Answer, say, write};
+use cli::output::{Answer, print_line, write};
 
 #[derive(clap::Args)]
 #[command(after_help = crate::MAN_HELP)]
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             let file = folder.join(name);
             atomic_file::write_over(&file, page).with_context(|| format!("writing {}", file.display()))?;
         }
-        say(format_args!("{}: {} pages, deska.1 and one for each command", folder.display(), pages.len()))?;
+        print_line(format_args!("{}: {} pages, deska.1 and one for each command", folder.display(), pages.len()))?;
         return Ok(Answer::Yes);
     }
     write(&page(named(&program(), &arguments.verb)?)?)

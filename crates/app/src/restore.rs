@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use cli::output::{Answer, say};
+use cli::output::{Answer, print_line};
 
 use crate::backup::{describe, require_file, run_copy};
 use crate::settings::{DatabaseArguments, FoundDatabase};
@@ -33,9 +33,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     let copied = run_copy(async |progress| store::restore(&arguments.file, &database, progress).await)?;
     let Some(copied) = copied else { return Ok(Answer::No) };
-    say(format_args!("{}: {} of {}", database.display(), describe(&copied), arguments.file.display()))?;
+    print_line(format_args!("{}: {} of {}", database.display(), describe(&copied), arguments.file.display()))?;
     if let Some(replaced) = copied.replaced {
-        say(format_args!("the previous database is kept as {}", replaced.display()))?;
+        print_line(format_args!("the previous database is kept as {}", replaced.display()))?;
     }
     Ok(Answer::Yes)
 }

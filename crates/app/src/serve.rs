@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use assets::Library;
 use cli::data::default_database;
-use cli::output::{self, Answer, say};
+use cli::output::{self, Answer, print_line};
 use play::Seed;
 use server::{Games, Server};
 use store::{Address, MigrationPreview, Store};
@@ -67,17 +67,17 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
 fn print_migration_preview(database: &Address) -> anyhow::Result<Answer> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting the runtime")?;
     match runtime.block_on(Store::preview_migration(database))? {
-        MigrationPreview::New => say(format_args!("{database}: does not exist yet; starting would create it"))?,
+        MigrationPreview::New => print_line(format_args!("{database}: does not exist yet; starting would create it"))?,
         MigrationPreview::Same { format } => {
-            say(format_args!("{database}: its format is {format}, which this program writes; starting would change nothing"))?
+            print_line(format_args!("{database}: its format is {format}, which this program writes; starting would change nothing"))?
         }
         MigrationPreview::Older { found, wanted, copy, bytes } => {
-            say(format_args!("{database}: its format is {found}, this program writes {wanted}; starting would migrate its tables"))?;
+            print_line(format_args!("{database}: its format is {found}, this program writes {wanted}; starting would migrate its tables"))?;
             match copy {
-                Some(copy) => say(format_args!("it would first be copied to {} ({} KiB)", copy.display(), bytes.div_ceil(1024)))?,
-                None => say(format_args!("no copy would be made first: make one with `pg_dump`"))?,
+                Some(copy) => print_line(format_args!("it would first be copied to {} ({} KiB)", copy.display(), bytes.div_ceil(1024)))?,
+                None => print_line(format_args!("no copy would be made first: make one with `pg_dump`"))?,
             }
-            say(format_args!("the migration was tried and rolled back: nothing was changed"))?;
+            print_line(format_args!("the migration was tried and rolled back: nothing was changed"))?;
         }
     }
     Ok(Answer::Yes)

@@ -56,7 +56,7 @@ async fn the_same_seed_gives_the_same_game_in_the_terminal_and_on_the_server() {
         let socket = tokio_tungstenite::connect_async(format!("ws://{}/api/v1/games/{id}/socket?since=0", server.host)).await.unwrap();
         let store = Store::open(&Address::File(there.clone())).await.unwrap();
         let until = Instant::now() + Duration::from_secs(60);
-        while Instant::now() < until && !store.game(id).await.unwrap().unwrap().standing.over {
+        while Instant::now() < until && !store.game(id).await.unwrap().unwrap().summary.over {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         drop(socket);

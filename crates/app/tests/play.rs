@@ -124,7 +124,7 @@ fn log_of(database: &Path, id: &str) -> (Vec<String>, Vec<i32>) {
     runtime.block_on(async {
         let store = Store::open(&Address::File(database.to_owned())).await.unwrap();
         let lines = store.log(id).await.unwrap().into_iter().map(|line| line.text).collect();
-        let scores = store.game(id).await.unwrap().unwrap().standing.scores;
+        let scores = store.game(id).await.unwrap().unwrap().summary.scores;
         store.close().await;
         (lines, scores)
     })

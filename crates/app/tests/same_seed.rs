@@ -133,7 +133,7 @@ async fn on_the_server(rules: &str, seed: &str, folder: &Path) -> Vec<String> {
     let store = Store::open(&Address::File(database.clone())).await.unwrap();
     let until = Instant::now() + Duration::from_secs(60);
     // Shows run only while someone watches.
-    while Instant::now() < until && !store.game(&id).await.unwrap().unwrap().standing.over {
+    while Instant::now() < until && !store.game(&id).await.unwrap().unwrap().summary.over {
         let _ = tokio::time::timeout(Duration::from_millis(50), socket.next()).await;
     }
     stored(&database, &id).await

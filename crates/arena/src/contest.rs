@@ -84,7 +84,7 @@ pub struct Choice {
 }
 
 /// The rules and the players of an event. Shared by all worker threads.
-pub trait Setting: Sync {
+pub trait EventSetting: Sync {
     type Game: Contest;
 
     /// Returns the rules for a game with this seed. Both games of a pair get the same rules.
@@ -107,12 +107,12 @@ pub trait Setting: Sync {
     }
 
     /// Returns the names of game, rules and lexicon for stored games.
-    fn names(&self) -> Names;
+    fn names(&self) -> EventNames;
 }
 
 /// The names of what an event is played with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Names {
+pub struct EventNames {
     /// The name of the game: `scrabble`.
     pub game: String,
     /// The name of the rule set: `scrabble-en`.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use play::{Budget, Player, Rules, Seat, Seed, SeenRecord, Stop};
+use play::{Budget, CancellationToken, Player, Rules, Seat, Seed, SeenRecord};
 use serde::{Deserialize, Serialize};
 use table::log_file::Reason;
 
@@ -27,7 +27,7 @@ pub trait Contestant<R: Rules> {
     ///
     /// # Errors
     /// Returns the forfeit by which the game is lost.
-    fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Decision<R::Action>, Forfeit>;
+    fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &CancellationToken) -> Result<Decision<R::Action>, Forfeit>;
 
     /// Handles a new position: a seat (perhaps its own) has moved, and all chance events that
     /// follow are drawn.
@@ -211,7 +211,7 @@ impl<R: Rules> BuiltinPlayer<R> {
 }
 
 impl<R: Rules> Contestant<R> for BuiltinPlayer<R> {
-    fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Decision<R::Action>, Forfeit> {
+    fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &CancellationToken) -> Result<Decision<R::Action>, Forfeit> {
         let action = self.player.choose(rules, view, &Budget { seed: Some(*seed), ..self.budget }, stop);
         let analysis = Analysis { rules: self.player.rules_applied().to_vec(), ..Analysis::default() };
         Ok(Decision { analysis, ..action.into() })

@@ -30,7 +30,7 @@ pub mod sandbox;
 pub mod standing;
 pub mod stats;
 
-pub use crate::contest::{Choice, Contest, Names, Setting};
+pub use crate::contest::{Choice, Contest, EventNames, EventSetting};
 pub use crate::contestant::{Analysis, Attempt, BuiltinPlayer, Contestant, Decision, Forfeit, ForfeitKind};
 pub use crate::entrant::{CheckReport, Entrant, EntrantError, EntrantKind};
 pub use crate::json_object::JsonObject;

@@ -91,8 +91,8 @@ mod tests {
 
     #[test]
     fn partial_line_is_truncated_by_the_next_append() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("lines");
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("lines");
         std::fs::write(&path, "one\ntwo\nthr").unwrap();
         let (mut lines, text) = Lines::open(&path).unwrap();
         assert_eq!((text.whole.as_str(), text.torn.as_str()), ("one\ntwo\n", "thr"));
@@ -107,8 +107,8 @@ mod tests {
 
     #[test]
     fn partial_line_may_end_within_a_utf8_sequence() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("lines");
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("lines");
         std::fs::write(&path, "один\nдва\n".bytes().chain([0xd1]).collect::<Vec<u8>>()).unwrap();
         let (mut lines, text) = Lines::open(&path).unwrap();
         assert_eq!(text.whole, "один\nдва\n");

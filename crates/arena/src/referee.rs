@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use play::{Dice, Entry, Game, NextStep, Proposal, ProposeError, Record, Refused, Seat, Seed, Stop, Viewer};
+use play::{CancellationToken, Dice, Entry, Game, NextStep, Proposal, ProposeError, Record, Rejection, Seat, Seed, Viewer};
 use sha2::{Digest, Sha256};
 use table::computer_seed;
 
@@ -59,7 +59,7 @@ pub fn play<G: Contest>(
     rules: G,
     fixture: &Fixture<'_>,
     contestants: &mut [Box<dyn Contestant<G>>; 2],
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> Result<FinishedGame, RefereeError> {
     let begun = Instant::now();
     let mut game_in_progress = GameInProgress {
@@ -151,7 +151,12 @@ struct GameInProgress<G: Contest> {
 }
 
 impl<G: Contest> GameInProgress<G> {
-    fn run(&mut self, fixture: &Fixture<'_>, contestants: &mut [Box<dyn Contestant<G>>; 2], stop: &Stop) -> Result<(), RefereeError> {
+    fn run(
+        &mut self,
+        fixture: &Fixture<'_>,
+        contestants: &mut [Box<dyn Contestant<G>>; 2],
+        stop: &CancellationToken,
+    ) -> Result<(), RefereeError> {
         for seat in Seat::first(2) {
             let begun = Instant::now();
             if let Err(forfeit) = contestants[seat.index()].begin(self.game.rules(), seat, &fixture.names) {
@@ -163,7 +168,7 @@ impl<G: Contest> GameInProgress<G> {
         }
         let mut acted = false;
         loop {
-            if stop.raised() {
+            if stop.is_cancelled() {
                 return Err(RefereeError::Stopped);
             }
             match self.game.pending() {
@@ -201,7 +206,7 @@ impl<G: Contest> GameInProgress<G> {
         seat: Seat,
         view: &G::View,
         contestant: &mut Box<dyn Contestant<G>>,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> Result<Result<(), Forfeit>, RefereeError> {
         let rules = self.game.rules();
         let (action, time, analysis) = if self.opening_left > 0 {
@@ -220,7 +225,7 @@ impl<G: Contest> GameInProgress<G> {
             }
         };
         // A player that was told to stop may not have played its best move.
-        if stop.raised() {
+        if stop.is_cancelled() {
             return Err(RefereeError::Stopped);
         }
         let (text, kind, proposal) = match action {
@@ -234,7 +239,7 @@ impl<G: Contest> GameInProgress<G> {
                     Proposal::Act(action) => self.game.rules().sketch(view, action),
                     _ => Vec::new(),
                 };
-                let reason = if let ProposeError::Refused(Refused::Rule(why)) = &why {
+                let reason = if let ProposeError::Refused(Rejection::Rule(why)) = &why {
                     self.game.rules().reason(why).map(|reason| reason.with("attempt", &text))
                 } else {
                     None

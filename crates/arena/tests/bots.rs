@@ -13,8 +13,8 @@ use arena::bot::{ExternalPrograms, Times};
 use arena::event::{Format, Plan, Runner};
 use arena::games::Players;
 use arena::sandbox::{Jailer, Limits};
-use arena::{Contest, Entrant, EntrantKind, ForfeitKind, GameRecord, Setting};
-use play::Stop;
+use arena::{Contest, Entrant, EntrantKind, EventSetting, ForfeitKind, GameRecord};
+use play::CancellationToken;
 
 use crate::common::{balda, erudit, pentago, scrabble};
 
@@ -52,9 +52,9 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-fn play<S: Setting>(setting: &S, entrants: Vec<Entrant>, format: Format) -> Vec<GameRecord> {
+fn play<S: EventSetting>(setting: &S, entrants: Vec<Entrant>, format: Format) -> Vec<GameRecord> {
     let plan = Plan { format, ..Plan::new(setting.names(), entrants) };
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     Runner { setting, plan: &plan, threads: 2, stop: &stop }.run(Vec::new(), None, &mut |_| {}).unwrap()
 }
 

@@ -11,9 +11,9 @@ use arena::event::{Plan, Runner};
 use arena::games::ctu::check::Report;
 use arena::games::ctu::{Competition, Dictionary, Kit, Opening, Times, find_players};
 use arena::sandbox::{Jailer, Limits};
-use arena::{Entrant, EntrantKind, ForfeitKind, GameRecord, Setting, Standing};
+use arena::{Entrant, EntrantKind, EventSetting, ForfeitKind, GameRecord, Standing};
 use crossword::ctu::{CtuRules, Duty};
-use play::Stop;
+use play::CancellationToken;
 
 fn jailer() -> Option<Jailer> {
     let jailer = Jailer::probe(env!("CARGO_BIN_EXE_arena-jail"), &[]).expect("the jailer answers");
@@ -73,7 +73,7 @@ fn event(names: &[&str], duty: Duty, turn: Duration) -> Option<(Plan, Vec<GameRe
         .collect();
     competition.admit(&mut entrants).unwrap();
     let plan = Plan::new(competition.names(), entrants);
-    let runner = Runner { setting: &competition, plan: &plan, threads: 2, stop: &Stop::new() };
+    let runner = Runner { setting: &competition, plan: &plan, threads: 2, stop: &CancellationToken::new() };
     let records = runner.run(Vec::new(), None, &mut |_| {}).unwrap();
     Some((plan, records))
 }
@@ -180,7 +180,7 @@ fn slow_constructors_imports_and_updates_forfeit() {
         let mut entrants = vec![found.into_iter().find(|entrant| entrant.name == name).unwrap(), Entrant::builtin("simple")];
         competition.admit(&mut entrants).unwrap();
         let plan = Plan::new(competition.names(), entrants);
-        let runner = Runner { setting: &competition, plan: &plan, threads: 2, stop: &Stop::new() };
+        let runner = Runner { setting: &competition, plan: &plan, threads: 2, stop: &CancellationToken::new() };
         let records = runner.run(Vec::new(), None, &mut |_| {}).unwrap();
         // The first player makes an illegal move before its first update.
         for record in records.iter().filter(|record| name != "late_update" || record.half == 1) {

@@ -4,21 +4,21 @@
 
 mod common;
 
-use arena::event::{EventSeed, Folder, Format, Plan, Runner};
+use arena::event::{EventDirectory, EventSeed, Format, Plan, Runner};
 use arena::stats::Sprt;
-use arena::{Contest, Contestant, Decision, Entrant, Forfeit, ForfeitKind, GameRecord, Setting, Standing, referee, report};
+use arena::{Contest, Contestant, Decision, Entrant, EventSetting, Forfeit, ForfeitKind, GameRecord, Standing, referee, report};
 use crossword::scrabble::{Action, Scrabble, View};
-use play::{Seed, Stop};
+use play::{CancellationToken, Seed};
 
 use crate::common::{balda, erudit, pentago, scrabble};
 
-fn plan<S: arena::Setting>(setting: &S, players: &[&str], pairs: u32) -> Plan {
+fn plan<S: arena::EventSetting>(setting: &S, players: &[&str], pairs: u32) -> Plan {
     let entrants = players.iter().map(|text| text.parse().unwrap()).collect();
     Plan { pairs, seed: 7.into(), ..Plan::new(setting.names(), entrants) }
 }
 
-fn run<S: arena::Setting>(setting: &S, plan: &Plan, threads: usize) -> Vec<GameRecord> {
-    let stop = Stop::new();
+fn run<S: arena::EventSetting>(setting: &S, plan: &Plan, threads: usize) -> Vec<GameRecord> {
+    let stop = CancellationToken::new();
     Runner { setting, plan, threads, stop: &stop }.run(Vec::new(), None, &mut |_| {}).unwrap()
 }
 
@@ -28,7 +28,7 @@ fn hashes(records: &[GameRecord]) -> Vec<&str> {
 
 #[test]
 fn a_player_scores_half_against_itself_with_any_number_of_threads() {
-    fn check<S: arena::Setting>(setting: &S, player: &str, pairs: u32) {
+    fn check<S: arena::EventSetting>(setting: &S, player: &str, pairs: u32) {
         let plan = plan(setting, &[player, &format!("itself={player}")], pairs);
         let records = run(setting, &plan, 1);
         assert_eq!(records.len(), 2 * pairs as usize);
@@ -57,8 +57,8 @@ fn interrupted_events_resume_without_losing_or_repeating_games() {
     let path = folder.path().join("event");
     let mut done = 0;
     for interruption in 0.. {
-        let stop = Stop::new();
-        let (mut kept, records) = Folder::open(&path, &plan).unwrap();
+        let stop = CancellationToken::new();
+        let (mut kept, records) = EventDirectory::open(&path, &plan).unwrap();
         assert!(records.len() >= done, "completed games were lost");
         done = records.len();
         let mut left = 3 + interruption;
@@ -66,11 +66,11 @@ fn interrupted_events_resume_without_losing_or_repeating_games() {
             .run(records, Some(&mut kept), &mut |_| {
                 left -= 1;
                 if left == 0 {
-                    stop.raise();
+                    stop.cancel();
                 }
             })
             .unwrap();
-        assert!(matches!(Folder::open(&path, &plan), Err(error) if error.to_string().contains("another process")));
+        assert!(matches!(EventDirectory::open(&path, &plan), Err(error) if error.to_string().contains("another process")));
         if all.len() == whole.len() {
             assert_eq!(hashes(&all), hashes(&whole));
             break;
@@ -81,15 +81,15 @@ fn interrupted_events_resume_without_losing_or_repeating_games() {
         let text = std::fs::read_to_string(&file).unwrap();
         std::fs::write(&file, text + "{\"task\":{\"round\":0,\"pla").unwrap();
     }
-    let (read, records) = Folder::read(&path).unwrap();
+    let (read, records) = EventDirectory::read(&path).unwrap();
     assert_eq!((read, records.len()), (plan.clone(), whole.len()));
     assert_eq!(std::fs::read_dir(path.join("games")).unwrap().count(), whole.len());
     // Another event is rejected; more pairs of the same event are accepted.
     let other = Plan { seed: 8.into(), ..plan.clone() };
-    assert!(Folder::open(&path, &other).err().unwrap().to_string().contains("its seed is 7, not 8"));
+    assert!(EventDirectory::open(&path, &other).err().unwrap().to_string().contains("its seed is 7, not 8"));
     let more = Plan { pairs: 5, ..plan };
-    let (mut kept, records) = Folder::open(&path, &more).unwrap();
-    let stop = Stop::new();
+    let (mut kept, records) = EventDirectory::open(&path, &more).unwrap();
+    let stop = CancellationToken::new();
     let all = Runner { setting: &setting, plan: &more, threads: 1, stop: &stop }.run(records, Some(&mut kept), &mut |_| {}).unwrap();
     assert_eq!(all.len(), whole.len() + 6);
 }
@@ -101,35 +101,35 @@ fn secret_seed_is_in_its_own_file_until_the_event_is_over() {
     let secret = plan.seed.root_seed().unwrap().to_string();
     let folder = tempfile::tempdir().unwrap();
     let event = || std::fs::read_to_string(folder.path().join("event.json")).unwrap();
-    let (mut kept, done) = Folder::open(folder.path(), &plan).unwrap();
+    let (mut kept, done) = EventDirectory::open(folder.path(), &plan).unwrap();
     let beside = folder.path().join("seed");
     assert!(!event().contains(&secret) && event().contains(plan.seed.secret().unwrap().sha256()));
     assert_eq!(std::fs::read_to_string(&beside).unwrap(), secret);
     #[cfg(unix)]
     assert_eq!(std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&beside).unwrap().permissions()) & 0o777, 0o600);
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     let records = Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(done, Some(&mut kept), &mut |_| {}).unwrap();
     assert!(!report::html(&plan, &records).contains(&secret) && plan.is_over(&records));
     // The same command without a seed continues with the existing seed, or draws a new one if that
     // is published.
     let asked = Plan { seed: EventSeed::drawn().unwrap(), ..plan.clone() };
-    assert_eq!(Folder::resume(folder.path(), &asked).unwrap().0, plan);
+    assert_eq!(EventDirectory::resume(folder.path(), &asked).unwrap().0, plan);
     let over = Plan { seed: plan.seed.clone().over(), ..plan.clone() };
     kept.close(&over).unwrap();
     drop(kept);
     assert!(event().contains(&secret) && !beside.exists() && report::html(&over, &records).contains(&secret));
-    let (read, records) = Folder::read(folder.path()).unwrap();
+    let (read, records) = EventDirectory::read(folder.path()).unwrap();
     assert!(read == over && records.iter().all(|record| over.has_derived_seed(record)));
     let other = GameRecord { seed: Seed::from_number(1).to_string(), ..records[0].clone() };
     assert!(!over.has_derived_seed(&other));
-    let (more, _) = Folder::resume(folder.path(), &Plan { pairs: 2, ..asked }).unwrap();
+    let (more, _) = EventDirectory::resume(folder.path(), &Plan { pairs: 2, ..asked }).unwrap();
     assert!(more.seed.root_seed() != over.seed.root_seed() && records.iter().all(|record| more.has_derived_seed(record)));
     // A modified or missing seed is reported.
-    drop(Folder::open(folder.path(), &more).unwrap());
+    drop(EventDirectory::open(folder.path(), &more).unwrap());
     std::fs::write(&beside, Seed::from_number(1).to_string()).unwrap();
-    assert!(Folder::read(folder.path()).err().unwrap().to_string().contains("does not match the published hash"));
+    assert!(EventDirectory::read(folder.path()).err().unwrap().to_string().contains("does not match the published hash"));
     std::fs::remove_file(&beside).unwrap();
-    let error = Folder::resume(folder.path(), &more).err().unwrap().to_string();
+    let error = EventDirectory::resume(folder.path(), &more).err().unwrap().to_string();
     assert!(error.contains("restore its file `seed`"), "{error}");
 }
 
@@ -138,11 +138,11 @@ fn events_with_numeric_seeds_resume() {
     let setting = scrabble();
     let folder = tempfile::tempdir().unwrap();
     let plan = plan(&setting, &["greedy", "level-1"], 1);
-    drop(Folder::open(folder.path(), &plan).unwrap());
+    drop(EventDirectory::open(folder.path(), &plan).unwrap());
     let old: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(folder.path().join("event.json")).unwrap()).unwrap();
     assert_eq!((&old["seed"], old.get("jail")), (&serde_json::json!(7), None));
     let asked = Plan { seed: EventSeed::drawn().unwrap(), ..plan.clone() };
-    let (resumed, _) = Folder::resume(folder.path(), &asked).unwrap();
+    let (resumed, _) = EventDirectory::resume(folder.path(), &asked).unwrap();
     assert_eq!(resumed, plan);
 }
 
@@ -151,9 +151,9 @@ fn damaged_files_are_reported_with_the_line() {
     let setting = scrabble();
     let plan = plan(&setting, &["greedy", "level-1"], 1);
     let folder = tempfile::tempdir().unwrap();
-    assert!(Folder::read(folder.path()).err().unwrap().to_string().contains("no event"));
-    let (mut kept, records) = Folder::open(folder.path(), &plan).unwrap();
-    let stop = Stop::new();
+    assert!(EventDirectory::read(folder.path()).err().unwrap().to_string().contains("no event"));
+    let (mut kept, records) = EventDirectory::open(folder.path(), &plan).unwrap();
+    let stop = CancellationToken::new();
     Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(records, Some(&mut kept), &mut |_| {}).unwrap();
     drop(kept);
     let file = folder.path().join("games.jsonl");
@@ -165,7 +165,7 @@ fn damaged_files_are_reported_with_the_line() {
         (text.replace("\"players\":[0,1],\"pair\"", "\"players\":[0,7],\"pair\""), "does not belong to this event"),
     ] {
         std::fs::write(&file, &damaged).unwrap();
-        let error = Folder::read(folder.path()).err().unwrap().to_string();
+        let error = EventDirectory::read(folder.path()).err().unwrap().to_string();
         assert!(error.contains(part), "{error}");
     }
 }
@@ -221,12 +221,12 @@ fn a_sequential_test_ends_at_the_same_pair_with_any_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     let kept = |threads: usize| {
         let path = folder.path().join(threads.to_string());
-        let (mut kept, _) = Folder::open(&path, &plan).unwrap();
-        let stop = Stop::new();
+        let (mut kept, _) = EventDirectory::open(&path, &plan).unwrap();
+        let stop = CancellationToken::new();
         let records =
             Runner { setting: &setting, plan: &plan, threads, stop: &stop }.run(Vec::new(), Some(&mut kept), &mut |_| {}).unwrap();
         drop(kept);
-        let (_, read) = Folder::read(&path).unwrap();
+        let (_, read) = EventDirectory::read(&path).unwrap();
         assert_eq!(hashes(&records), hashes(&read), "stored games differ from counted games");
         let decided = Standing::of(&plan, &records).duel.unwrap().test.unwrap().decided;
         let (pairs, _) = decided.expect("the better player is identified");
@@ -242,7 +242,7 @@ fn a_sequential_test_ends_at_the_same_pair_with_any_number_of_threads() {
     let more: String = late[one.len()..].iter().map(|record| serde_json::to_string(record).unwrap() + "\n").collect();
     assert!(!more.is_empty());
     std::fs::write(&path, std::fs::read_to_string(&path).unwrap() + &more).unwrap();
-    let (_, read) = Folder::read(&folder.path().join("1")).unwrap();
+    let (_, read) = EventDirectory::read(&folder.path().join("1")).unwrap();
     assert_eq!(hashes(&read), hashes(&one));
 }
 
@@ -250,7 +250,7 @@ fn a_sequential_test_ends_at_the_same_pair_with_any_number_of_threads() {
 struct Foul(Box<dyn Contestant<Scrabble>>, usize);
 
 impl Contestant<Scrabble> for Foul {
-    fn choose(&mut self, rules: &Scrabble, view: &View, seed: &Seed, stop: &Stop) -> Result<Decision<Action>, Forfeit> {
+    fn choose(&mut self, rules: &Scrabble, view: &View, seed: &Seed, stop: &CancellationToken) -> Result<Decision<Action>, Forfeit> {
         self.1 += 1;
         if self.1 < 3 {
             self.0.choose(rules, view, seed, stop)
@@ -274,7 +274,7 @@ fn a_forfeited_game_records_all_legal_moves_and_the_illegal_one() {
         opening_moves: 0,
     };
     let mut contestants: [Box<dyn Contestant<Scrabble>>; 2] = [greedy(), Box::new(Foul(greedy(), 0))];
-    let finished = referee::play(setting.game(&seed), &fixture, &mut contestants, &Stop::new()).unwrap();
+    let finished = referee::play(setting.game(&seed), &fixture, &mut contestants, &CancellationToken::new()).unwrap();
     let record = &finished.record;
     let lost = record.forfeit.as_ref().unwrap();
     assert_eq!((lost.seat, lost.forfeit.kind, record.moves.len()), (1, ForfeitKind::Illegal, 5));
@@ -291,7 +291,7 @@ fn a_forfeited_game_records_all_legal_moves_and_the_illegal_one() {
     assert!(page.contains(r#""a1 QUIZ",[[0,"Q"],[15,"U"],[30,"I"],[45,"Z"]]"#), "{page}");
     // The game log names the forfeit too.
     let folder = tempfile::tempdir().unwrap();
-    Folder::open(folder.path(), &plan).unwrap().0.store(&plan, &finished).unwrap();
+    EventDirectory::open(folder.path(), &plan).unwrap().0.store(&plan, &finished).unwrap();
     let log = std::fs::read_to_string(folder.path().join("games").join(arena::event::log_name(record))).unwrap();
     assert!(log.contains(&format!("\n#seat computer foul foul\n#forfeit 1 illegal {}\n", lost.forfeit.text)), "{log}");
     // Records of earlier versions have no such move.
@@ -315,7 +315,7 @@ fn all_tournament_formats_complete() {
         assert!(text.contains("level-3") && text.contains("won-drawn-lost"), "{text}");
     }
     let plan = plan(&setting, &["greedy", "nobody"], 1);
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     let error = Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(Vec::new(), None, &mut |_| {}).unwrap_err();
     assert!(error.to_string().contains("nobody"), "{error}");
 }

@@ -14,8 +14,8 @@ use arena::bot::{ExternalPrograms, Times};
 use arena::event::{Plan, Runner};
 use arena::games::Players;
 use arena::sandbox::{Jailer, Limits};
-use arena::{Contest, Entrant, EntrantKind, Setting};
-use play::Stop;
+use arena::{Contest, Entrant, EntrantKind, EventSetting};
+use play::CancellationToken;
 
 use crate::common::{pentago, scrabble};
 
@@ -69,7 +69,7 @@ fn plays(command: &[&str], readable: &[&Path]) {
         let setting = players.with_external(external.clone());
         let bot = Entrant::new("bot", EntrantKind::Program(command.iter().map(|&word| word.to_owned()).collect()));
         let plan = Plan::new(setting.names(), vec![Entrant::builtin(against), bot]);
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         let records = Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(Vec::new(), None, &mut |_| {}).unwrap();
         assert_eq!(records.len(), 2);
         for record in records {

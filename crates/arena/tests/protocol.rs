@@ -15,7 +15,7 @@ use arena::event::{Plan, RunError, Runner};
 use arena::games::Players;
 use arena::sandbox::Jailer;
 use arena::{Contest, Entrant, EntrantKind, ForfeitKind, GameRecord};
-use play::Stop;
+use play::CancellationToken;
 use serde_json::Value;
 
 use crate::common::{balda, erudit, pentago, scrabble};
@@ -86,8 +86,8 @@ fn run<G: Contest + Sync + 'static>(
     pairs: u32,
 ) -> Result<Vec<GameRecord>, RunError> {
     let setting = players.with_external(external);
-    let plan = Plan { pairs, seed: 5.into(), ..Plan::new(arena::Setting::names(&setting), entrants) };
-    let stop = Stop::new();
+    let plan = Plan { pairs, seed: 5.into(), ..Plan::new(arena::EventSetting::names(&setting), entrants) };
+    let stop = CancellationToken::new();
     Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(Vec::new(), None, &mut |_| {})
 }
 
@@ -183,9 +183,9 @@ fn exchanged_tiles_of_the_opponent_are_hidden() {
 
 #[test]
 fn all_listed_exchanges_are_legal() {
-    fn check<G: Contest + Sync + 'static>(players: &Players<G>, most: usize) {
+    fn check<G: Contest + Sync + 'static>(players: &Players<G>, max: usize) {
         let seed = play::Seed::from_number(9);
-        let mut game = play::Game::new(arena::Setting::game(players, &seed), seed);
+        let mut game = play::Game::new(arena::EventSetting::game(players, &seed), seed);
         while let Some(record) = game.chance() {
             game.commit(play::Entry { at: 0, record }).unwrap();
         }
@@ -195,7 +195,7 @@ fn all_listed_exchanges_are_legal() {
         let exchanges = game.rules().exchanges(&view);
         let distinct: BTreeSet<&str> = exchanges.iter().map(|exchange| exchange.text.as_str()).collect();
         assert_eq!(distinct.len(), exchanges.len());
-        assert!(exchanges.len() <= most && exchanges.len() >= 15, "{}", exchanges.len());
+        assert!(exchanges.len() <= max && exchanges.len() >= 15, "{}", exchanges.len());
         for exchange in &exchanges {
             let action = game.rules().read_move(&view, &exchange.text).unwrap();
             assert!(game.propose(seat, &play::Proposal::Act(action)).is_ok(), "{}", exchange.text);

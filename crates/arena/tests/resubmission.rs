@@ -4,8 +4,8 @@
 
 use std::path::Path;
 
-use arena::event::{Folder, Plan, log_name};
-use arena::{Entrant, EntrantKind, GameRecord, Names, Standing, Task};
+use arena::event::{EventDirectory, Plan, log_name};
+use arena::{Entrant, EntrantKind, EventNames, GameRecord, Standing, Task};
 use serde_json::{Value, json};
 
 fn student(name: &str, sha256: Option<&str>) -> Entrant {
@@ -13,7 +13,7 @@ fn student(name: &str, sha256: Option<&str>) -> Entrant {
 }
 
 fn plan(entrants: Vec<Entrant>) -> Plan {
-    let names = Names { game: "ctu".into(), rules: "ctu".into(), lexicon: None, options: json!({}) };
+    let names = EventNames { game: "ctu".into(), rules: "ctu".into(), lexicon: None, options: json!({}) };
     Plan::new(names, entrants)
 }
 
@@ -50,8 +50,8 @@ fn play(path: &Path, plan: &Plan, records: &[GameRecord]) {
 
 /// Resumes with these entrants. Returns the plan, the missing games, and the changes.
 fn resume(path: &Path, entrants: Vec<Entrant>) -> (Plan, Vec<String>, arena::event::EntrantChanges) {
-    let (plan, changes) = Folder::resume(path, &plan(entrants)).unwrap();
-    let (folder, records) = Folder::open(path, &plan).unwrap();
+    let (plan, changes) = EventDirectory::resume(path, &plan(entrants)).unwrap();
+    let (folder, records) = EventDirectory::open(path, &plan).unwrap();
     drop(folder);
     let lacking = missing(&plan, &records);
     play(path, &plan, &records);
@@ -68,12 +68,12 @@ fn only_games_of_a_changed_player_are_replayed() {
     assert!(resume(path, three("e1")).1.is_empty(), "nothing has changed");
     let (_, lacking, changes) = resume(path, three("e2"));
     assert_eq!((lacking, changes.changed), (vec!["bob-eva".to_owned(), "eva-max".to_owned()], vec!["eva".to_owned()]));
-    let (read, records) = Folder::read(path).unwrap();
+    let (read, records) = EventDirectory::read(path).unwrap();
     assert_eq!(records.len(), 6, "games of the old file were counted");
     assert_eq!(Standing::of(&read, &records).games, (6, 6));
     // With the old file again, its games still count.
     assert!(resume(path, three("e1")).1.is_empty());
-    let names: std::collections::BTreeSet<String> = Folder::read(path).unwrap().1.iter().map(log_name).collect();
+    let names: std::collections::BTreeSet<String> = EventDirectory::read(path).unwrap().1.iter().map(log_name).collect();
     assert!(names.contains("1-1v2-1a-b1-e1.deska"), "{names:?}");
 }
 
@@ -90,13 +90,15 @@ fn players_may_join_leave_and_return() {
     // Bob's file is gone: the standing of the others ignores it.
     let (plan, lacking, changes) = resume(path, vec![adam.clone(), max.clone(), Entrant::builtin("greedy")]);
     assert_eq!((lacking.len(), changes.withdrawn), (0, vec!["bob".to_owned()]));
-    let (read, records) = Folder::read(path).unwrap();
+    let (read, records) = EventDirectory::read(path).unwrap();
     assert_eq!(read, plan);
     let standing = Standing::of(&read, &records);
     assert_eq!((standing.players.len(), standing.games), (3, (6, 6)));
     assert!(standing.players.iter().all(|player| player.name != "bob" && player.results.games() == 4));
     // A built-in player is named on the command line, and leaving it out may be a mistake.
-    assert!(Folder::resume(path, &self::plan(vec![adam.clone(), max.clone()])).err().unwrap().to_string().contains("list of players"));
+    assert!(
+        EventDirectory::resume(path, &self::plan(vec![adam.clone(), max.clone()])).err().unwrap().to_string().contains("list of players")
+    );
     let (_, lacking, _) = resume(path, vec![adam, bob, max, Entrant::builtin("greedy")]);
     assert!(lacking.is_empty(), "a player that returns with the same file must not replay");
 }
@@ -123,10 +125,10 @@ fn equal_scores_get_equal_course_points_and_checks_belong_to_the_file() {
     let (mut plan, _, _) = resume(path, names.iter().map(|name| student(name, Some("x1"))).collect());
     plan.entrants[0].checked = Some(arena::CheckReport { games: 24, violations: 0 });
     plan.entrants[1].checked = Some(arena::CheckReport { games: 24, violations: 2 });
-    drop(Folder::open(path, &plan).unwrap());
+    drop(EventDirectory::open(path, &plan).unwrap());
     let halves = std::fs::read_to_string(path.join("games.jsonl")).unwrap().replace("\"winner\":1", "\"winner\":0");
     std::fs::write(path.join("games.jsonl"), halves).unwrap();
-    let (read, records) = Folder::read(path).unwrap();
+    let (read, records) = EventDirectory::read(path).unwrap();
     let standing = Standing::of(&read, &records);
     let points: Vec<String> = standing.players.iter().map(|player| player.course.unwrap().text()).collect();
     assert_eq!(points[..3], ["2+3", "0+3", "?+3"]);
@@ -134,6 +136,6 @@ fn equal_scores_get_equal_course_points_and_checks_belong_to_the_file() {
     assert!(arena::report::text(&read, &standing).contains("equal scores get equal points"));
     // Another file must be checked again.
     let handed: Vec<Entrant> = names.iter().map(|name| student(name, Some(if name == "s0" { "x2" } else { "x1" }))).collect();
-    let (plan, _) = Folder::resume(path, &self::plan(handed)).unwrap();
+    let (plan, _) = EventDirectory::resume(path, &self::plan(handed)).unwrap();
     assert_eq!((plan.entrants[0].checked, plan.entrants[1].checked.map(|checked| checked.violations)), (None, Some(2)));
 }

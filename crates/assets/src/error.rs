@@ -45,7 +45,7 @@ pub enum OpenError {
 
 /// Why the data directories cannot be searched.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PlaceError {
+pub enum DataDirectoryError {
     /// The argument of `--data-dir` is not a directory.
     #[error("the data folder {} is not a folder: create it, or name another with --data-dir", .0.display())]
     NoFolder(PathBuf),

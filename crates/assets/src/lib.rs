@@ -12,22 +12,22 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod beside;
 mod cache;
 mod classes;
+mod data_directory;
 mod definitions;
 mod embedded;
 mod error;
 mod known;
 mod language;
+mod learned_files;
 mod library;
 mod licence;
-mod place;
 
-pub use beside::LearnedFile;
-pub use error::{OpenError, PlaceError};
+pub use data_directory::{DataDirectory, LocationKind};
+pub use error::{DataDirectoryError, OpenError};
 pub use known::{KNOWN, KnownLexicon};
 pub use language::{Likeness, alphabet, likely, likeness};
+pub use learned_files::LearnedFile;
 pub use library::{Library, LibraryEntry};
 pub use licence::{licence_line, licence_without_paths};
-pub use place::{Place, Where};

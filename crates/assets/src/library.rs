@@ -8,10 +8,10 @@ use lexicon::file::EXTENSION;
 use lexicon::{Alphabet, Lexicon, LexiconName, LexiconNameError, LexiconRef};
 
 use crate::cache;
+use crate::data_directory::{self, DataDirectory, LocationKind};
 use crate::embedded;
-use crate::error::{OpenError, PlaceError};
+use crate::error::{DataDirectoryError, OpenError};
 use crate::language::{Likeness, likely, likeness};
-use crate::place::{self, Place, Where};
 
 /// Extensions of files that can be opened as lexicons.
 const EXTENSIONS: [&str; 4] = ["txt", "kwg", "kbwg", EXTENSION];
@@ -19,7 +19,7 @@ const EXTENSIONS: [&str; 4] = ["txt", "kwg", "kbwg", EXTENSION];
 /// All locations of lexicons. Cheap to clone; it keeps no lexicon open.
 #[derive(Debug, Clone)]
 pub struct Library {
-    places: Vec<Place>,
+    data_directories: Vec<DataDirectory>,
     /// The directory for new lexicons.
     new: Option<PathBuf>,
     cache: Option<PathBuf>,
@@ -29,7 +29,7 @@ pub struct Library {
 #[derive(Debug)]
 pub struct LibraryEntry {
     pub name: LexiconName,
-    pub place: Where,
+    pub place: LocationKind,
     /// The file, or `None` for an embedded lexicon.
     pub path: Option<PathBuf>,
     /// The lexicon, or the error of opening it.
@@ -38,29 +38,29 @@ pub struct LibraryEntry {
 
 /// The location of a lexicon.
 enum Location {
-    File(Where, PathBuf),
+    File(LocationKind, PathBuf),
     Embedded(&'static LexiconName, &'static [u8]),
 }
 
 impl Library {
     /// Finds the data directories. One given by the user is searched first, takes new lexicons, and
     /// must exist.
-    pub fn find(named: Option<&Path>) -> Result<Library, PlaceError> {
-        let places = Place::all(named)?;
-        let new = named.map(Path::to_owned).or_else(place::user_data).map(|folder| folder.join(place::NEW_LEXICONS));
-        Ok(Library { places, new, cache: place::user_cache() })
+    pub fn find(named: Option<&Path>) -> Result<Library, DataDirectoryError> {
+        let data_directories = DataDirectory::all(named)?;
+        let new = named.map(Path::to_owned).or_else(data_directory::user_data).map(|folder| folder.join(data_directory::NEW_LEXICONS));
+        Ok(Library { data_directories, new, cache: data_directory::user_cache() })
     }
 
     /// Creates a library with only one data directory, one cache directory, and the embedded data,
     /// independent of the environment.
     pub fn only(data: &Path, cache: &Path) -> Library {
-        let place = Place { kind: Where::Named, folder: data.to_owned() };
-        Library { places: vec![place], new: Some(data.join(place::NEW_LEXICONS)), cache: Some(cache.to_owned()) }
+        let place = DataDirectory { kind: LocationKind::Named, folder: data.to_owned() };
+        Library { data_directories: vec![place], new: Some(data.join(data_directory::NEW_LEXICONS)), cache: Some(cache.to_owned()) }
     }
 
     /// Returns the data directories in search order.
-    pub fn places(&self) -> &[Place] {
-        &self.places
+    pub fn data_directories(&self) -> &[DataDirectory] {
+        &self.data_directories
     }
 
     /// Returns the directory for new lexicons, which may not exist yet, or `None` if there is no
@@ -72,7 +72,7 @@ impl Library {
     /// Returns the data directory of the clone of the project that the program was started from or
     /// in.
     pub fn clone_folder(&self) -> Option<&Path> {
-        self.places.iter().find(|place| place.kind == Where::Clone).map(|place| place.folder.as_path())
+        self.data_directories.iter().find(|place| place.kind == LocationKind::Clone).map(|place| place.folder.as_path())
     }
 
     /// Returns the user's cache directory, or `None` if there is no home directory.
@@ -89,7 +89,7 @@ impl Library {
             .map(|(name, found)| {
                 let (place, path) = match &found {
                     Location::File(place, path) => (*place, Some(path.clone())),
-                    Location::Embedded(..) => (Where::Embedded, None),
+                    Location::Embedded(..) => (LocationKind::Embedded, None),
                 };
                 LibraryEntry { lexicon: open_found(&name, found), name, place, path }
             })
@@ -142,20 +142,20 @@ impl Library {
     }
 
     /// Returns the location of a name or path: the kind of place, and the file, if it is one.
-    pub fn whereabouts(&self, wanted: impl Into<LexiconRef>) -> Option<(Where, Option<PathBuf>)> {
+    pub fn location_of(&self, wanted: impl Into<LexiconRef>) -> Option<(LocationKind, Option<PathBuf>)> {
         let name = match wanted.into() {
             LexiconRef::Named(name) => name,
-            LexiconRef::File(path) => return is_path(&path).then(|| (Where::File, Some(PathBuf::from(path)))),
+            LexiconRef::File(path) => return is_path(&path).then(|| (LocationKind::File, Some(PathBuf::from(path)))),
         };
         match self.locate(&name)? {
             Location::File(place, path) => Some((place, Some(path))),
-            Location::Embedded(..) => Some((Where::Embedded, None)),
+            Location::Embedded(..) => Some((LocationKind::Embedded, None)),
         }
     }
 
     fn locate(&self, name: &LexiconName) -> Option<Location> {
         let file = format!("{name}.{EXTENSION}");
-        let in_places = self.places.iter().flat_map(|place| place.lexicon_folders().map(move |folder| (place.kind, folder)));
+        let in_places = self.data_directories.iter().flat_map(|place| place.lexicon_folders().map(move |folder| (place.kind, folder)));
         for (place, folder) in in_places {
             let path = folder.join(&file);
             if path.is_file() {
@@ -167,13 +167,13 @@ impl Library {
 
     /// Returns the first file of this name in all places.
     pub(crate) fn find_file(&self, file: &str) -> Option<PathBuf> {
-        self.places.iter().flat_map(Place::lexicon_folders).map(|folder| folder.join(file)).find(|path| path.is_file())
+        self.data_directories.iter().flat_map(DataDirectory::lexicon_folders).map(|folder| folder.join(file)).find(|path| path.is_file())
     }
 
     /// Returns all available names with their locations.
     fn names(&self) -> BTreeMap<LexiconName, Location> {
         let mut names = BTreeMap::new();
-        for place in &self.places {
+        for place in &self.data_directories {
             for path in
                 place.lexicon_folders().flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten()).map(|item| item.path())
             {
@@ -191,7 +191,7 @@ impl Library {
     }
 
     fn unknown(&self, name: &LexiconName) -> OpenError {
-        let mut searched: Vec<PathBuf> = self.places.iter().map(|place| place.folder.clone()).collect();
+        let mut searched: Vec<PathBuf> = self.data_directories.iter().map(|place| place.folder.clone()).collect();
         if let Some(new) = self.new.as_deref().and_then(Path::parent).filter(|folder| !searched.iter().any(|known| known == folder)) {
             searched.push(new.to_owned());
         }

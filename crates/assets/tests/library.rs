@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use assets::{Library, OpenError, Where};
+use assets::{Library, LocationKind, OpenError};
 use lexicon::{Alphabet, Info, Lexicon};
 use tempfile::TempDir;
 
@@ -51,8 +51,8 @@ fn lexicons_are_found_in_every_subdirectory() {
     let library = folders.library();
     for name in ["plain", "own", "free", "copyleft", "shared"] {
         assert!(library.open(name).unwrap().contains_str(name), "{name}");
-        let (place, path) = library.whereabouts(name).unwrap();
-        assert_eq!(place, Where::Named);
+        let (place, path) = library.location_of(name).unwrap();
+        assert_eq!(place, LocationKind::Named);
         assert!(path.unwrap().ends_with(format!("{name}.lexicon")));
     }
     let names: Vec<_> = library.list().into_iter().map(|item| item.name).collect();
@@ -63,7 +63,7 @@ fn lexicons_are_found_in_every_subdirectory() {
 #[test]
 fn files_take_precedence_over_embedded_lexicons() {
     let folders = Folders::new();
-    assert_eq!(folders.library().whereabouts("en"), Some((Where::Embedded, None)));
+    assert_eq!(folders.library().location_of("en"), Some((LocationKind::Embedded, None)));
     assert_eq!(folders.library().open("en").unwrap().info().words, 248_521);
     folders.save("permissive", "en", &["cat", "act"]);
     assert_eq!(folders.library().open("en").unwrap().info().words, 2);
@@ -158,7 +158,7 @@ fn a_given_data_directory_must_exist() {
 #[test]
 fn the_clone_is_found() {
     let library = Library::find(None).unwrap();
-    assert!(library.places().iter().any(|place| place.kind == Where::Clone));
+    assert!(library.data_directories().iter().any(|place| place.kind == LocationKind::Clone));
     assert_eq!(library.clone_folder().and_then(Path::file_name), Some("data".as_ref()));
     assert_eq!(library.open("cs-mixed").unwrap().info().words, 178_428);
 }

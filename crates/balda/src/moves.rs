@@ -142,7 +142,7 @@ impl ParsedMove {
     ///
     /// # Errors
     /// Returns the rule that the letter, the path or the word breaks.
-    pub fn on(&self, grid: &Grid, letters: &Letters, shape: Shape) -> Result<Move, RuleViolation> {
+    pub fn resolve(&self, grid: &Grid, letters: &Letters, shape: Shape) -> Result<Move, RuleViolation> {
         let found = self.path.or_else(|| first_path(&grid.with(self.square, self.letter), shape, &self.word, Some(self.square)));
         let action = Move { square: self.square, letter: self.letter, path: found.unwrap_or_default() };
         let read = action.spell(grid, letters, shape)?;
@@ -230,10 +230,10 @@ mod tests {
             ("1,2 Ш ЛАЛ 2,2-2,1-2,2", Shape { knots: true, diagonals: false }),
             ("1,1 Л ЛЛ 1,1-2,2", Shape { knots: false, diagonals: true }),
         ] {
-            let action = ParsedMove::parse(text, &letters).unwrap().on(&grid, &letters, shape).unwrap();
+            let action = ParsedMove::parse(text, &letters).unwrap().resolve(&grid, &letters, shape).unwrap();
             assert_eq!(action.text_with_path(&grid, &letters), text);
         }
-        let free = ParsedMove::parse(" 1,1  л бал ", &letters).unwrap().on(&grid, &letters, Shape::default()).unwrap();
+        let free = ParsedMove::parse(" 1,1  л бал ", &letters).unwrap().resolve(&grid, &letters, Shape::default()).unwrap();
         assert_eq!(free.text_with_path(&grid, &letters), "1,1 Л БАЛ 2,0-2,1-1,1");
     }
 
@@ -242,7 +242,7 @@ mod tests {
         let (letters, grid) = letters_and_grid();
         let plain = |text: &str| {
             let action = ParsedMove::parse(text, &letters).map_err(|e| e.to_string())?;
-            let action = action.on(&grid, &letters, Shape::default()).map_err(|e| e.to_string())?;
+            let action = action.resolve(&grid, &letters, Shape::default()).map_err(|e| e.to_string())?;
             action.word(&grid, &letters, Shape::default(), 2).map(|word| letters.decode(&word)).map_err(|e| e.to_string())
         };
         let why = |text: &str| plain(text).unwrap_err();

@@ -113,7 +113,7 @@ impl Position {
 
     /// Returns the reason if no move is possible in this position with any lexicon.
     #[must_use]
-    pub fn nothing_to_put(&self) -> Option<&'static str> {
+    pub fn no_move_reason(&self) -> Option<&'static str> {
         match self.grid.count() {
             0 => Some("there is no letter on the board, so no move is possible: a word must include a letter that is already there"),
             count if count == self.grid.side().area() => Some("the board is full: there is no empty square for a letter"),
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(read("..../..../..../....", "", &rules), Ok(String::new()));
         let nothing = |position: &str| {
             let setup = Setup::parse(position, "", &letters).unwrap();
-            Position::new(setup, &rules, &letters).unwrap().nothing_to_put().map(|why| why.split(',').next().unwrap_or(why))
+            Position::new(setup, &rules, &letters).unwrap().no_move_reason().map(|why| why.split(',').next().unwrap_or(why))
         };
         assert_eq!(nothing("..../..../..../...."), Some("there is no letter on the board"));
         assert_eq!(nothing("БАЛ/АБА/БАЛ"), Some("the board is full: there is no empty square for a letter"));

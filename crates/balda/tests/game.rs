@@ -5,7 +5,7 @@
 use balda::game::{Action, Balda, Event, Stage, State};
 use balda::{Finder, Grid, ParsedMove, PassRule, RuleSet, Side, Words};
 use lexicon::{Alphabet, Lexicon};
-use play::{Determinize, Dice, Entry, Game, NextStep, Proposal, Refused, Rules, Seat, SeatSet, Seed, Viewer};
+use play::{Determinize, Dice, Entry, Game, NextStep, Proposal, Rejection, Rules, Seat, SeatSet, Seed, Viewer};
 
 const LIST: [&str; 12] = ["балда", "бал", "лад", "лада", "абак", "клад", "ад", "тётя", "дар", "рад", "удар", "кот"];
 
@@ -35,7 +35,7 @@ fn started_game(rules: RuleSet, list: &[&str], seats: usize) -> Game<Balda> {
 fn parse_placement(game: &Game<Balda>, text: &str) -> Action {
     let balda = game.rules();
     let written = ParsedMove::parse(text, balda.words().letters()).unwrap();
-    Action::Place(written.on(&game.position().grid, balda.words().letters(), balda.rule_set().shape()).unwrap())
+    Action::Place(written.resolve(&game.position().grid, balda.words().letters(), balda.rule_set().shape()).unwrap())
 }
 
 fn act(game: &mut Game<Balda>, by: usize, action: Action) -> Result<String, String> {
@@ -293,7 +293,7 @@ fn preview_follows_a_growing_path() {
     assert_eq!((done.word.as_str(), done.score, done.known, done.next, done.problem), ("БАЛ", 3, true, vec![], None));
     let apart = balda::Move { path: balda::Path::parse("2,0-2,2").unwrap(), ..whole };
     let refused = game.rules().preview(&view, &Action::Place(apart)).unwrap_err();
-    assert!(matches!(&refused, Refused::Rule(why) if why.code() == "not-adjacent" && why.squares().len() == 2));
+    assert!(matches!(&refused, Rejection::Rule(why) if why.code() == "not-adjacent" && why.squares().len() == 2));
     assert!(game.rules().preview(&game.view(Viewer::Public), &Action::Pass).is_err());
     assert_eq!(view.grid, Grid::parse("...../...../БАЛДА/...../.....", letters).unwrap());
     let imagined: State = game.rules().determinize(&view, &mut Dice::new(&Seed::from_number(1), 0));

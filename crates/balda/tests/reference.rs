@@ -99,9 +99,9 @@ fn compare(table: &Table, random: &mut ChaCha8Rng, grid: &Grid, shape: Shape) ->
     assert_eq!(best.map_or(0, |found| found.len()), longest);
     assert!(best.is_none_or(|found| expected.contains(&placement(&found, grid, &table.words))));
     assert_eq!(finder.any(grid, &used, &query).is_some(), !expected.is_empty());
-    let least = 2 + random.next_u32() as usize % 6;
-    let long: BTreeSet<Placement> = expected.iter().filter(|(_, _, path, _)| path.len() >= least).cloned().collect();
-    assert_eq!(all(&mut finder, grid, &used, &query.with_min_letters(least)), long);
+    let min = 2 + random.next_u32() as usize % 6;
+    let long: BTreeSet<Placement> = expected.iter().filter(|(_, _, path, _)| path.len() >= min).cloned().collect();
+    assert_eq!(all(&mut finder, grid, &used, &query.with_min_letters(min)), long);
 
     // Through one square; put on one square.
     let square = |random: &mut ChaCha8Rng| Square::from_index(random.next_u32() as usize % grid.side().area(), grid.side()).unwrap();

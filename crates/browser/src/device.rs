@@ -69,7 +69,7 @@ impl Device {
             Incoming::Look { body } => {
                 let player = self.player()?;
                 spawn(async move {
-                    let end = player.look(&body, |text| Outgoing::Step { text }.send()).await;
+                    let end = player.run_live_analysis(&body, |text| Outgoing::Step { text }.send()).await;
                     Outgoing::Looked { status: end.status, body: &end.body }.send();
                 });
             }
@@ -86,7 +86,7 @@ impl Device {
             Incoming::Say { line, text } => {
                 let lines = self.lines.borrow();
                 let Some((game, connection)) = lines.get(&line) else { return Ok(()) };
-                if let Err(answer) = self.player()?.say(game, *connection, &text) {
+                if let Err(answer) = self.player()?.send_message(game, *connection, &text) {
                     Outgoing::Told { line, text: &answer }.send();
                 }
             }

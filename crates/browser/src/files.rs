@@ -7,7 +7,7 @@ use play::{PlayerName, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::storage::{GameRow, StorageError, StorageFuture};
-use table::{Audience, ClockRow, Line, Occupant, Outage, OutageReason, SeatRow, Standing};
+use table::{Audience, ClockRow, GameSummary, Line, Occupant, Outage, OutageReason, SeatRow};
 
 use crate::game_store::{Change, GameFiles, StoredGame};
 use crate::message::Outgoing;
@@ -119,7 +119,7 @@ struct ClockJson {
 
 impl GameJson {
     fn of(kept: &StoredGame) -> GameJson {
-        let (row, standing) = (&kept.row, &kept.row.standing);
+        let (row, summary) = (&kept.row, &kept.row.summary);
         let seat = |seat: &SeatRow| SeatJson {
             name: seat.name.clone(),
             person: match &seat.occupant {
@@ -145,11 +145,11 @@ impl GameJson {
             follows: kept.follows.clone(),
             created: row.created,
             updated: row.updated,
-            over: standing.over,
-            scores: standing.scores.clone(),
-            turn: standing.turn.map(Seat::index),
-            winners: standing.winners.iter().map(Seat::index).collect(),
-            label: standing.label.clone(),
+            over: summary.over,
+            scores: summary.scores.clone(),
+            turn: summary.turn.map(Seat::index),
+            winners: summary.winners.iter().map(Seat::index).collect(),
+            label: summary.label.clone(),
             log: kept.log.iter().map(|line| (line.at, line.text.clone())).collect(),
             clock: kept.clock.as_ref().map(|clock| ClockJson {
                 turn: clock.turn,
@@ -198,7 +198,7 @@ impl GameJson {
                 created: self.created,
                 updated: self.updated,
                 version: log.len() as u64,
-                standing: Standing {
+                summary: GameSummary {
                     over: self.over,
                     scores: self.scores,
                     turn: self.turn.and_then(Seat::new),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use play::Seat;
 use table::storage::{AppendOptions, GameRow, GameStore, NewGame, SeatClaim, SeatTaken, StorageError, StorageFuture, Withdrawal};
-use table::{ClockRow, GuestId, Line, Occupant, Outage, SeatRow, Standing};
+use table::{ClockRow, GameSummary, GuestId, Line, Occupant, Outage, SeatRow};
 
 /// A game with everything that belongs to it. The device reads and writes it as a unit.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl DeviceStore {
 }
 
 impl GameStore for DeviceStore {
-    fn create_game<'a>(&'a self, new: &'a NewGame, owner: &'a GuestId, log: &'a [Line], standing: &'a Standing) -> StorageFuture<'a, ()> {
+    fn create_game<'a>(&'a self, new: &'a NewGame, owner: &'a GuestId, log: &'a [Line], summary: &'a GameSummary) -> StorageFuture<'a, ()> {
         Box::pin(async move {
             let row = GameRow {
                 id: new.id.clone(),
@@ -81,7 +81,7 @@ impl GameStore for DeviceStore {
                 created: new.created,
                 updated: log.last().map_or(new.created, |line| line.at),
                 version: log.len() as u64,
-                standing: standing.clone(),
+                summary: summary.clone(),
                 rated: None,
                 audience: new.audience,
                 imported: false,
@@ -97,11 +97,11 @@ impl GameStore for DeviceStore {
         &'a self,
         new: &'a NewGame,
         owner: &'a GuestId,
-        standing: Option<&'a Standing>,
+        summary: Option<&'a GameSummary>,
     ) -> StorageFuture<'a, Vec<Withdrawal>> {
         Box::pin(async move {
-            let standing = standing.cloned().unwrap_or_default();
-            self.create_game(new, owner, &[], &standing).await?;
+            let summary = summary.cloned().unwrap_or_default();
+            self.create_game(new, owner, &[], &summary).await?;
             Ok(Vec::new())
         })
     }
@@ -119,7 +119,7 @@ impl GameStore for DeviceStore {
         id: &'a str,
         version: u64,
         lines: &'a [Line],
-        standing: &'a Standing,
+        summary: &'a GameSummary,
         options: AppendOptions,
     ) -> StorageFuture<'a, ()> {
         Box::pin(async move {
@@ -130,7 +130,7 @@ impl GameStore for DeviceStore {
             }
             game.row.version += lines.len() as u64;
             game.row.updated = lines.last().map_or(game.row.updated, |line| line.at);
-            game.row.standing = standing.clone();
+            game.row.summary = summary.clone();
             game.log.extend_from_slice(lines);
             game.clock = options.clock.or(game.clock);
             if let Some((seat, row)) = options.seated

@@ -17,12 +17,12 @@ use tokio::sync::{mpsc, watch};
 use wire::{AnalysisRequest, BeginRequest, By, GameFields, LiveEnd, LiveQuery, Request, SeatKind, SeatRequest};
 
 use rooms::hosted::{self, AnalysisError, AnalysisTask, GameRequest, Games, ServiceLimits, Services, SetUp, SettingsError};
-use rooms::limits::{Claimant, MemoryBudget, Thinkers};
+use rooms::limits::{MemoryBudget, Requester, Thinkers};
 use rooms::message::{self, Text};
 use rooms::ports::Standalone;
 use rooms::random::{self, RandomError};
 use rooms::room::{
-    self, CachedPlayers, Command, LoadError, LoadedGame, Location, RemoteSearchRequest, RemoteThinker, RoomContext, standing_at_once,
+    self, CachedPlayers, Command, LoadError, LoadedGame, Location, RemoteSearchRequest, RemoteThinker, RoomContext, initial_summary,
 };
 use rooms::runtime::{self, Instant, now};
 use rooms::words::{Lexicons, Words, WordsError};
@@ -56,15 +56,15 @@ pub(crate) struct Answer {
 }
 
 /// An error response: status, stable code, English message.
-struct Refused(u16, &'static str, String);
+struct ErrorResponse(u16, &'static str, String);
 
 /// The command channels of open rooms, by game id.
-type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
+type RoomChannels = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
 
 /// The player of this device with their games.
 pub(crate) struct Player {
     shared: RoomContext,
-    doors: Doors,
+    channels: RoomChannels,
     guest: GuestId,
     connections: AtomicU64,
     /// State of the computer players that choose moves for rooms in other workers.
@@ -95,7 +95,7 @@ impl Player {
             pace: setup.pace,
             // A game without viewers is stored, so its room can close soon.
             idle: Duration::from_secs(2),
-            most: 8,
+            max_spectators: 8,
             seed: setup.game_seed,
             news: Arc::new(Standalone),
             moderation: Arc::new(Standalone),
@@ -108,7 +108,7 @@ impl Player {
         };
         Player {
             shared,
-            doors: Doors::default(),
+            channels: RoomChannels::default(),
             guest: "alone".into(),
             connections: AtomicU64::new(1),
             remembered: Mutex::default(),
@@ -122,8 +122,8 @@ impl Player {
         let connection = self.connections.fetch_add(1, Ordering::Relaxed);
         let (out, told) = mpsc::channel(QUEUE);
         let guest = Some(self.guest.clone());
-        let claimant = Claimant::guest(guest.as_ref());
-        self.tell(game, Command::Enter { connection, guest, sees_all: true, claimant, since, out, span: tracing::Span::none() });
+        let requester = Requester::guest(guest.as_ref());
+        self.send_command(game, Command::Enter { connection, guest, sees_all: true, requester, since, out, span: tracing::Span::none() });
         (connection, told)
     }
 
@@ -131,29 +131,29 @@ impl Player {
     ///
     /// # Errors
     /// The message is malformed. The error is the response to send.
-    pub(crate) fn say(&self, game: &str, connection: u64, text: &str) -> Result<(), Text> {
-        let asked = Request::read(text).map_err(|why| message::error(&None, "bad-message", &why.to_string()))?;
-        self.tell(game, Command::Say { connection, asked });
+    pub(crate) fn send_message(&self, game: &str, connection: u64, text: &str) -> Result<(), Text> {
+        let request = Request::read(text).map_err(|why| message::error(&None, "bad-message", &why.to_string()))?;
+        self.send_command(game, Command::Request { connection, request });
         Ok(())
     }
 
     /// Closes a connection.
     pub(crate) fn leave(&self, game: &str, connection: u64) {
-        self.tell(game, Command::Leave { connection });
+        self.send_command(game, Command::Leave { connection });
     }
 
-    fn tell(&self, game: &str, command: Command) {
-        let (doors, shared, game) = (Arc::clone(&self.doors), self.shared.clone(), game.to_owned());
+    fn send_command(&self, game: &str, command: Command) {
+        let (channels, shared, game) = (Arc::clone(&self.channels), self.shared.clone(), game.to_owned());
         runtime::spawn(async move {
             let mut command = command;
             loop {
-                let door = door(&doors, &shared, &game);
-                match door.send(command).await {
+                let channel = channel(&channels, &shared, &game);
+                match channel.send(command).await {
                     Ok(()) => return,
                     // The room has just closed, so retry with a new one.
                     Err(refused) => {
                         command = refused.0;
-                        locked(&doors).retain(|id, stored| *id != game || !stored.same_channel(&door));
+                        locked(&channels).retain(|id, stored| *id != game || !stored.same_channel(&channel));
                     }
                 }
             }
@@ -162,28 +162,28 @@ impl Player {
 
     /// Handles a request outside games.
     pub(crate) async fn ask(&self, method: &str, path: &str, body: &str) -> Answer {
-        answered(self.answer(method, path, body).await)
+        into_answer(self.answer(method, path, body).await)
     }
 
-    async fn answer(&self, method: &str, path: &str, body: &str) -> Result<Answer, Refused> {
+    async fn answer(&self, method: &str, path: &str, body: &str) -> Result<Answer, ErrorResponse> {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
         match (method, &parts[..]) {
             ("GET", ["about"]) => {
                 let lists = self.shared.services.lexicons.list().await;
-                told(200, &hosted::about(&lists, false, None))
+                json_answer(200, &hosted::about(&lists, false, None))
             }
             ("GET", ["rules", name]) => {
-                let rules = games::Rules::by_name(name).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
-                told(200, &hosted::card(&rules, &self.shared.services)?)
+                let rules = games::Rules::by_name(name).map_err(|why| ErrorResponse(404, "unknown-rules", why.to_string()))?;
+                json_answer(200, &hosted::card(&rules, &self.shared.services)?)
             }
-            ("POST", ["games"]) => told(201, &wire::NewGame { id: self.begin(read(body)?).await? }),
+            ("POST", ["games"]) => json_answer(201, &wire::NewGame { id: self.begin(read(body)?).await? }),
             ("GET", ["games", id]) => {
-                let row = self.shared.store.game(id).await.map_err(unkept)?.ok_or_else(no_such_game)?;
-                told(200, &room::line(&row, Some(&self.guest)))
+                let row = self.shared.store.game(id).await.map_err(storage_error)?.ok_or_else(no_such_game)?;
+                json_answer(200, &room::line(&row, Some(&self.guest)))
             }
             ("GET", ["games", id, kind @ ("replay" | "file" | "log")]) => {
-                let row = self.shared.store.game(id).await.map_err(unkept)?.ok_or_else(no_such_game)?;
+                let row = self.shared.store.game(id).await.map_err(storage_error)?.ok_or_else(no_such_game)?;
                 let seat = query.strip_prefix("seat=").and_then(|seat| seat.parse().ok());
                 let from = (&*self.shared.store, &self.shared.services);
                 // The log is uploaded to the server and must be complete.
@@ -192,20 +192,20 @@ impl Player {
                 } else {
                     room::stored(from, row, Some(&self.guest), seat).await?
                 };
-                let stored = stored.ok_or_else(|| Refused(403, "not-your-seat", "That seat is not yours.".into()))?;
+                let stored = stored.ok_or_else(|| ErrorResponse(403, "not-your-seat", "That seat is not yours.".into()))?;
                 if *kind == "replay" {
-                    return told(200, &stored.document());
+                    return json_answer(200, &stored.document());
                 }
                 let text = if *kind == "log" { stored.log() } else { stored.file() };
-                Ok(Answer { status: 200, body: text.map_err(|text| Refused(422, "no-file", text))? })
+                Ok(Answer { status: 200, body: text.map_err(|text| ErrorResponse(422, "no-file", text))? })
             }
             ("GET", ["lexicons", lexicon, "words", word]) => self.word(&unescaped(lexicon), &unescaped(word)).await,
             ("POST", ["analysis"]) => {
                 let question: AnalysisRequest = read(body)?;
-                let rules = games::Rules::by_name(&question.rules).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
+                let rules = games::Rules::by_name(&question.rules).map_err(|why| ErrorResponse(404, "unknown-rules", why.to_string()))?;
                 let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
                 let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
-                told(200, &hosted::analyse(rules, analysed, question.top.clamp(1, 100), &self.shared.services).await?)
+                json_answer(200, &hosted::analyse(rules, analysed, question.top.clamp(1, 100), &self.shared.services).await?)
             }
             _ => Err(needs_network()),
         }
@@ -213,10 +213,10 @@ impl Player {
 
     /// Runs a live analysis until it ends, and passes each step as JSON to `told`. Blocks all other
     /// tasks of this worker. Returns a response as in the HTTP API.
-    pub(crate) async fn look(&self, question: &str, mut told: impl FnMut(&str) + Send) -> Answer {
+    pub(crate) async fn run_live_analysis(&self, question: &str, mut told: impl FnMut(&str) + Send) -> Answer {
         let looked = async {
             let question: LiveQuery = read(question)?;
-            let rules = games::Rules::by_name(&question.rules).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
+            let rules = games::Rules::by_name(&question.rules).map_err(|why| ErrorResponse(404, "unknown-rules", why.to_string()))?;
             let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
             let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
             let step = |step: GameFields| {
@@ -224,18 +224,18 @@ impl Player {
                 let _ = serde_json::to_string(&step).map(|step| told(&step));
             };
             let end = hosted::run_live(rules, analysed, &self.shared.services, step).await?;
-            self::told(200, &LiveEnd { reason: end.name() })
+            self::json_answer(200, &LiveEnd { reason: end.name() })
         };
-        answered(looked.await)
+        into_answer(looked.await)
     }
 
     /// Chooses a computer's move for a room in another worker, in response to
     /// [`RemoteThinker::think`]. Returns `None` if the stored game differs from the requested one.
     pub(crate) async fn think(&self, question: &str) -> Option<String> {
-        let asked: RemoteSearchRequest = serde_json::from_str(question).ok()?;
-        let (game, loaded) = self.prepare(&asked.game).await?;
+        let request: RemoteSearchRequest = serde_json::from_str(question).ok()?;
+        let (game, loaded) = self.prepare(&request.game).await?;
         let mut remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
-        game.think(loaded, &asked, &self.shared.services, &mut remembered)
+        game.think(loaded, &request, &self.shared.services, &mut remembered)
     }
 
     /// Loads the lexicons and learned values for the computer players of this game.
@@ -252,30 +252,30 @@ impl Player {
     }
 
     /// Looks up a word and its definition.
-    async fn word(&self, lexicon: &str, word: &str) -> Result<Answer, Refused> {
+    async fn word(&self, lexicon: &str, word: &str) -> Result<Answer, ErrorResponse> {
         let lexicons = &self.shared.services.lexicons;
         let name = lexicons.named(&LexiconRef::from(lexicon.to_owned())).await.map_err(SettingsError::from)?;
         let opened = lexicons.open(&name).await.map_err(SettingsError::from)?;
-        let foreign = |why: lexicon::ForeignLetter| Refused(422, "foreign-letter", why.to_string());
+        let foreign = |why: lexicon::ForeignLetter| ErrorResponse(422, "foreign-letter", why.to_string());
         let tiles = opened.alphabet().encode(word.trim()).map_err(foreign)?;
         let lists = lexicons.list().await;
         let language = lists.iter().find(|list| list.name == name).map(|list| list.language.clone()).unwrap_or_default();
-        told(200, &hosted::word_answer(&opened, &tiles, &language, lexicons.definitions(&language).as_ref()))
+        json_answer(200, &hosted::word_answer(&opened, &tiles, &language, lexicons.definitions(&language).as_ref()))
     }
 
     /// Starts a game and returns its id.
-    async fn begin(&self, asked: BeginRequest) -> Result<String, Refused> {
-        let BeginRequest { rules, lexicon, seats, from, rated, settings, offered, invite, range: _, audience: _ } = asked;
+    async fn begin(&self, request: BeginRequest) -> Result<String, ErrorResponse> {
+        let BeginRequest { rules, lexicon, seats, from, rated, settings, offered, invite, range: _, audience: _ } = request;
         if rated || offered || invite.is_some() || from.is_some() {
             return Err(needs_network());
         }
-        let rules = rules.ok_or_else(|| Refused(422, "bad-body", "missing field `rules`".into()))?;
-        let set = games::Rules::by_name(&rules).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
+        let rules = rules.ok_or_else(|| ErrorResponse(422, "bad-body", "missing field `rules`".into()))?;
+        let set = games::Rules::by_name(&rules).map_err(|why| ErrorResponse(404, "unknown-rules", why.to_string()))?;
         let game = set.game();
         let request = GameRequest { rules: set, lexicon: lexicon.map(LexiconRef::from), seats: seats.len(), settings: settings.0 };
         let accepted = hosted::accept(request, &self.shared.services).await?;
         let seats = seats.into_iter().map(|seat| self.sit(seat, game)).collect::<Result<Vec<_>, _>>()?;
-        let no_chance = |why: RandomError| Refused(503, "storage", why.to_string());
+        let no_chance = |why: RandomError| ErrorResponse(503, "storage", why.to_string());
         let seed = self.shared.seed.map_or_else(random::random_seed, Ok).map_err(no_chance)?;
         let mut new = NewGame {
             id: String::new(),
@@ -291,18 +291,18 @@ impl Player {
             rated: None,
             audience: Audience::default(),
         };
-        let standing = standing_at_once(&new, &self.shared.services).await.unwrap_or_default();
+        let summary = initial_summary(&new, &self.shared.services).await.unwrap_or_default();
         loop {
             new.id = format!("{}{}", self.shared.location.id_prefix(), random::game_id().map_err(no_chance)?);
-            match self.shared.store.create_game(&new, &self.guest, &[], &standing).await {
+            match self.shared.store.create_game(&new, &self.guest, &[], &summary).await {
                 Ok(()) => return Ok(new.id),
                 Err(StorageError::IdTaken(_)) => {}
-                Err(error) => return Err(unkept(error)),
+                Err(error) => return Err(storage_error(error)),
             }
         }
     }
 
-    fn sit(&self, seat: SeatRequest, game: games::GameName) -> Result<SeatRow, Refused> {
+    fn sit(&self, seat: SeatRequest, game: games::GameName) -> Result<SeatRow, ErrorResponse> {
         match seat {
             SeatRequest::New(SeatKind::Person { name }) => {
                 let name = name.trim().chars().filter(|c| !c.is_control()).take(40).collect();
@@ -318,14 +318,14 @@ impl Player {
 }
 
 /// Returns the command channel of a game's room. Opens the room if it is closed.
-fn door(doors: &Doors, shared: &RoomContext, game: &str) -> mpsc::Sender<Command> {
-    let mut open = locked(doors);
-    if let Some(door) = open.get(game) {
-        return door.clone();
+fn channel(channels: &RoomChannels, shared: &RoomContext, game: &str) -> mpsc::Sender<Command> {
+    let mut open = locked(channels);
+    if let Some(channel) = open.get(game) {
+        return channel.clone();
     }
-    let (door, commands) = mpsc::channel(QUEUE);
-    open.insert(game.to_owned(), door.clone());
-    let (all, name) = (Arc::clone(doors), game.to_owned());
+    let (channel, commands) = mpsc::channel(QUEUE);
+    open.insert(game.to_owned(), channel.clone());
+    let (all, name) = (Arc::clone(channels), game.to_owned());
     let retire = move |commands: &mpsc::Receiver<Command>| {
         let mut open = locked(&all);
         let may = commands.is_empty();
@@ -335,11 +335,11 @@ fn door(doors: &Doors, shared: &RoomContext, game: &str) -> mpsc::Sender<Command
         may
     };
     runtime::spawn(room::run(game.to_owned(), shared.clone(), commands, retire));
-    door
+    channel
 }
 
-fn locked<'a>(doors: &'a Doors) -> std::sync::MutexGuard<'a, HashMap<String, mpsc::Sender<Command>>> {
-    doors.lock().unwrap_or_else(PoisonError::into_inner)
+fn locked<'a>(channels: &'a RoomChannels) -> std::sync::MutexGuard<'a, HashMap<String, mpsc::Sender<Command>>> {
+    channels.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Decodes percent-encoding in a path segment.
@@ -362,33 +362,36 @@ fn unescaped(part: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn read<T: DeserializeOwned>(body: &str) -> Result<T, Refused> {
-    serde_json::from_str(body).map_err(|why| Refused(422, "bad-body", why.to_string()))
+fn read<T: DeserializeOwned>(body: &str) -> Result<T, ErrorResponse> {
+    serde_json::from_str(body).map_err(|why| ErrorResponse(422, "bad-body", why.to_string()))
 }
 
-fn told(status: u16, what: &impl Serialize) -> Result<Answer, Refused> {
-    let body = serde_json::to_string(what).map_err(|why| Refused(500, "failed", why.to_string()))?;
+fn json_answer(status: u16, what: &impl Serialize) -> Result<Answer, ErrorResponse> {
+    let body = serde_json::to_string(what).map_err(|why| ErrorResponse(500, "failed", why.to_string()))?;
     Ok(Answer { status, body })
 }
 
-fn unkept(why: table::storage::StorageError) -> Refused {
-    Refused(503, "storage", why.to_string())
+fn storage_error(why: table::storage::StorageError) -> ErrorResponse {
+    ErrorResponse(503, "storage", why.to_string())
 }
 
-fn needs_network() -> Refused {
-    Refused(404, "needs-network", "This needs the server, and waits until the network is back.".into())
+fn needs_network() -> ErrorResponse {
+    ErrorResponse(404, "needs-network", "This needs the server, and waits until the network is back.".into())
 }
 
-fn answered(answer: Result<Answer, Refused>) -> Answer {
-    answer.unwrap_or_else(|Refused(status, code, text)| Answer { status, body: json!({"error": {"code": code, "text": text}}).to_string() })
+fn into_answer(answer: Result<Answer, ErrorResponse>) -> Answer {
+    answer.unwrap_or_else(|ErrorResponse(status, code, text)| Answer {
+        status,
+        body: json!({"error": {"code": code, "text": text}}).to_string(),
+    })
 }
 
-fn no_such_game() -> Refused {
-    Refused(404, "no-such-game", "There is no such game.".into())
+fn no_such_game() -> ErrorResponse {
+    ErrorResponse(404, "no-such-game", "There is no such game.".into())
 }
 
-impl From<SettingsError> for Refused {
-    fn from(why: SettingsError) -> Refused {
+impl From<SettingsError> for ErrorResponse {
+    fn from(why: SettingsError) -> ErrorResponse {
         let code = match &why {
             SettingsError::Setting(_) => "bad-setting",
             SettingsError::Seats(_) => "bad-seats",
@@ -396,21 +399,21 @@ impl From<SettingsError> for Refused {
             SettingsError::Words(WordsError::Unknown { .. } | WordsError::Unavailable(_)) => "words-not-here",
             SettingsError::Player { .. } => "unknown-player",
         };
-        Refused(422, code, why.to_string())
+        ErrorResponse(422, code, why.to_string())
     }
 }
 
-impl From<AnalysisError> for Refused {
-    fn from(why: AnalysisError) -> Refused {
+impl From<AnalysisError> for ErrorResponse {
+    fn from(why: AnalysisError) -> ErrorResponse {
         match why {
             AnalysisError::Settings(why) => why.into(),
-            other => Refused(422, "bad-position", other.to_string()),
+            other => ErrorResponse(422, "bad-position", other.to_string()),
         }
     }
 }
 
-impl From<LoadError> for Refused {
-    fn from(why: LoadError) -> Refused {
-        Refused(if why.code(Location::Device) == "no-such-game" { 404 } else { 500 }, why.code(Location::Device), why.to_string())
+impl From<LoadError> for ErrorResponse {
+    fn from(why: LoadError) -> ErrorResponse {
+        ErrorResponse(if why.code(Location::Device) == "no-such-game" { 404 } else { 500 }, why.code(Location::Device), why.to_string())
     }
 }

@@ -86,7 +86,7 @@ impl Words for WorkerWords {
         })
     }
 
-    fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon> {
+    fn with_gaddag(&self, lexicon: &Lexicon) -> Option<Lexicon> {
         let skips = self.0.lock().unwrap_or_else(PoisonError::into_inner).skips_gaddag;
         if skips { None } else { lexicon.build_gaddag().ok() }
     }

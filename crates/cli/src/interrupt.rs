@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-use play::Stop;
+use play::CancellationToken;
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -26,17 +26,17 @@ pub fn exit_code() -> Option<u8> {
     Some(RECEIVED_EXIT_CODE.load(Ordering::Relaxed)).filter(|code| *code != 0)
 }
 
-/// Returns a [`Stop`] that the first Ctrl-C raises to abort games in progress. A second one ends
-/// the program immediately.
-pub fn stop() -> Stop {
+/// Returns a [`CancellationToken`] that the first Ctrl-C cancels to abort games in progress. A
+/// second one ends the program immediately.
+pub fn stop() -> CancellationToken {
     stop_saying("stopping: aborting the games in progress (Ctrl-C again to end immediately)")
 }
 
 /// Like [`stop`], with another message for the user.
-pub fn stop_saying(what: &'static str) -> Stop {
-    let stop = Stop::new();
+pub fn stop_saying(what: &'static str) -> CancellationToken {
+    let stop = CancellationToken::new();
     let raised = stop.clone();
-    watch(what, move || raised.raise());
+    watch(what, move || raised.cancel());
     stop
 }
 

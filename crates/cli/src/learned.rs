@@ -55,13 +55,15 @@ impl LearnedArguments {
 /// # Errors
 /// Returns an error if a file is damaged.
 pub fn learned(library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow::Result<LearnedValues> {
-    let files = |ending| library.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
+    let files = |ending| library.learned_files(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
     Ok(LearnedValues::from_files(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION))?)
 }
 
 /// Returns a loader of learned values for players. It warns of a damaged file and ignores it.
 pub fn loader(library: Library) -> impl Fn(&Lexicon, &RuleSet) -> Option<LearnedValues> + Send + Sync + 'static {
-    move |lexicon, rules| learned(&library, lexicon, rules).inspect_err(|error| crate::output::warn(format_args!("{error:#}"))).ok()
+    move |lexicon, rules| {
+        learned(&library, lexicon, rules).inspect_err(|error| crate::output::print_warning(format_args!("{error:#}"))).ok()
+    }
 }
 
 /// Describes whose leaves are used, in a few words for the user.

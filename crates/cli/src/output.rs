@@ -43,7 +43,7 @@ pub enum MovesFormat {
 
 /// Prints a line. Unlike `println!`, it returns an error instead of panicking when the reader has
 /// gone (`| head`).
-pub fn say(line: impl Display) -> anyhow::Result<()> {
+pub fn print_line(line: impl Display) -> anyhow::Result<()> {
     Ok(writeln!(std::io::stdout().lock(), "{line}")?)
 }
 
@@ -56,12 +56,12 @@ pub fn write(bytes: &[u8]) -> anyhow::Result<Answer> {
 }
 
 /// Prints prose, wrapped at the width of the terminal.
-pub fn tell(text: impl Display) -> anyhow::Result<()> {
-    say(wrap_lines(&text.to_string(), columns(&std::io::stdout())))
+pub fn print_wrapped(text: impl Display) -> anyhow::Result<()> {
+    print_line(wrap_lines(&text.to_string(), columns(&std::io::stdout())))
 }
 
 /// Prints prose to standard error, and ignores write errors.
-pub fn warn(text: impl Display) {
+pub fn print_warning(text: impl Display) {
     let _ = writeln!(std::io::stderr().lock(), "{}", wrap_lines(&text.to_string(), columns(&std::io::stderr())));
 }
 

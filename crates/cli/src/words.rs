@@ -84,9 +84,9 @@ pub fn open_any(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow
         None => return open(library, lexicon, None).map(|(lexicon, rules)| (lexicon, rules.into())),
         Some(name) => with_tiles(name)?,
     };
-    let laying = laying(&rules)?;
-    let lexicon = library.open_as(lexicon, laying.alphabet())?;
-    Generator::new(laying, &lexicon)?;
+    let placement_rules = placement_rules(&rules)?;
+    let lexicon = library.open_as(lexicon, placement_rules.alphabet())?;
+    Generator::new(placement_rules, &lexicon)?;
     Ok((lexicon, rules))
 }
 
@@ -94,8 +94,8 @@ pub fn open_any(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow
 ///
 /// # Errors
 /// Returns an error if the game is played without tiles.
-pub fn laying(rules: &Rules) -> anyhow::Result<&RuleSet> {
-    rules.laying().with_context(|| format!("{} is played without tiles: choose one of {}", rules.title(), known()))
+pub fn placement_rules(rules: &Rules) -> anyhow::Result<&RuleSet> {
+    rules.placement_rules().with_context(|| format!("{} is played without tiles: choose one of {}", rules.title(), known()))
 }
 
 /// Returns the named rule set of any game with tiles. The error lists the available ones.
@@ -103,13 +103,13 @@ pub fn laying(rules: &Rules) -> anyhow::Result<&RuleSet> {
 /// # Errors
 /// Returns an error if there is no such rule set.
 pub fn with_tiles(name: &str) -> anyhow::Result<Rules> {
-    let rules = Rules::by_name(name).ok().filter(|rules| rules.laying().is_some());
+    let rules = Rules::by_name(name).ok().filter(|rules| rules.placement_rules().is_some());
     rules.with_context(|| format!("there is no rule set `{name}` with tiles: choose one of {}", known()))
 }
 
 /// Lists the names of the rule sets with tiles.
 fn known() -> String {
-    let with_tiles = |name: &&str| Rules::by_name(name).is_ok_and(|rules| rules.laying().is_some());
+    let with_tiles = |name: &&str| Rules::by_name(name).is_ok_and(|rules| rules.placement_rules().is_some());
     Rules::names().filter(with_tiles).collect::<Vec<_>>().join(", ")
 }
 

@@ -100,7 +100,7 @@ impl Cgp {
         }
         for (seat, rack) in racks.iter().enumerate() {
             if rack.len() > rules.rack_size() {
-                return Err(ParseCgpError::RackTooLong { seat: seat + 1, tiles: rack.len(), most: rules.rack_size() });
+                return Err(ParseCgpError::RackTooLong { seat: seat + 1, tiles: rack.len(), max: rules.rack_size() });
             }
         }
         let racks = racks.iter().map(|rack| rack.iter().collect()).collect();
@@ -284,7 +284,7 @@ impl Cgp {
         }
         for (seat, (&tiles, rack)) in held.iter().zip(&self.racks).enumerate() {
             if tiles < rack.len() || tiles > size {
-                return fault(HeldError::Rack { seat: seat + 1, written: rack.len(), most: size });
+                return fault(HeldError::Rack { seat: seat + 1, written: rack.len(), max: size });
             }
         }
         let (all, on_racks) = (self.unwritten(rules).len() + self.racks.iter().map(Vec::len).sum::<usize>(), held.iter().sum::<usize>());
@@ -370,7 +370,7 @@ fn row_text(row: &[Option<crate::board::Cell>; SIDE], alphabet: &Alphabet) -> St
 fn read_rack(seat: usize, text: &str, rules: &RuleSet) -> Result<Vec<Tile>, ParseCgpError> {
     let tiles = read_tiles(text, rules.alphabet(), '?').map_err(|why| ParseCgpError::Rack { seat, why })?;
     if tiles.len() > rules.rack_size() {
-        return Err(ParseCgpError::RackTooLong { seat, tiles: tiles.len(), most: rules.rack_size() });
+        return Err(ParseCgpError::RackTooLong { seat, tiles: tiles.len(), max: rules.rack_size() });
     }
     Ok(tiles)
 }
@@ -413,12 +413,12 @@ pub enum ParseCgpError {
         seat: usize,
         why: ParseTilesError,
     },
-    #[error("rack {seat} has {tiles} tiles; at most {most} fit")]
+    #[error("rack {seat} has {tiles} tiles; at most {max} fit")]
     RackTooLong {
         /// Seat number from 1, starting with the seat on turn.
         seat: usize,
         tiles: usize,
-        most: usize,
+        max: usize,
     },
     #[error("there are {seats} racks: write 1 to {MAX_SEATS}, with / between")]
     Seats { seats: usize },
@@ -449,12 +449,12 @@ pub enum ParseCgpError {
 pub enum HeldError {
     #[error("there are {racks} racks: write a number for each, with / between")]
     Seats { racks: usize },
-    #[error("rack {seat} has {written} known tiles and room for {most}")]
+    #[error("rack {seat} has {written} known tiles and room for {max}")]
     Rack {
         /// Seat number from 1, starting with the seat on turn.
         seat: usize,
         written: usize,
-        most: usize,
+        max: usize,
     },
     #[error("only {tiles} tiles are not on the board")]
     TooFew { tiles: usize },

@@ -75,8 +75,8 @@ pub enum PlacementError {
     Gap(Square),
     #[error("the first word must cover {0}: move it there")]
     MissesStart(Square),
-    #[error("the first word needs at least {least} letters: place more tiles")]
-    FirstTooShort { least: usize },
+    #[error("the first word needs at least {min} letters: place more tiles")]
+    FirstTooShort { min: usize },
     #[error("the tiles placed from {0} do not touch a tile on the board: connect the word")]
     NotConnected(Square),
     #[error("the rack does not have enough `{letter}` tiles for {square}: use tiles you have")]
@@ -167,7 +167,7 @@ impl Board {
         }
         if self.is_empty() {
             if sorted.len() < rules.first_word() {
-                return Err(PlacementError::FirstTooShort { least: rules.first_word() });
+                return Err(PlacementError::FirstTooShort { min: rules.first_word() });
             }
             if then.get(rules.start()).is_none() {
                 return Err(PlacementError::MissesStart(rules.start()));

@@ -167,18 +167,18 @@ impl PreparedBoard {
     }
 
     /// Returns the highest-scoring placement of a single tile of this kind that scores at least
-    /// `least` and that `accept` approves. Calls `accept` rarely.
+    /// `min` and that `accept` approves. Calls `accept` rarely.
     ///
     /// The result equals a search through all placements of that tile, but is much faster, since
     /// the words of a single tile follow from the cross-sets of its square. Returns `None` on an
     /// empty board.
-    pub fn best_single(&self, kind: Tile, rules: &RuleSet, least: u32, mut accept: impl FnMut(&Placement) -> bool) -> Option<Placement> {
+    pub fn best_single(&self, kind: Tile, rules: &RuleSet, min: u32, mut accept: impl FnMut(&Placement) -> bool) -> Option<Placement> {
         let (letters, values) = match kind {
             BLANK => (all_letters(rules), rules.blank_values()),
             letter => (1 << (letter & 63), rules.values()),
         };
         let flag = if kind == BLANK { BLANK_FLAG } else { 0 };
-        let (mut best, mut least) = (None, least);
+        let (mut best, mut min) = (None, min);
         for (row, lane) in self.lanes[Direction::Across.index()].iter().enumerate() {
             let beside = (lane.filled << 1 | lane.filled >> 1) & !lane.filled & ((1 << SIDE) - 1);
             let mut todo = lane.crossed | beside;
@@ -193,14 +193,14 @@ impl PreparedBoard {
                     let letter = fitting.trailing_zeros() as Tile;
                     fitting &= fitting - 1;
                     let score = lying + u32::from(values[usize::from(letter & 63)]) * factor;
-                    if score < least {
+                    if score < min {
                         continue;
                     }
                     // As the generators do: across if it forms a word there.
                     let direction = if beside >> column & 1 != 0 { Direction::Across } else { Direction::Down };
                     let placement = Placement::new(u64::from(letter | flag), 1, score, (row * SIDE + column) as u8, direction);
                     if accept(&placement) {
-                        (best, least) = (Some(placement), score + 1);
+                        (best, min) = (Some(placement), score + 1);
                     }
                 }
             }
@@ -212,14 +212,14 @@ impl PreparedBoard {
     /// placement after it has been made, at the ends of the runs that it forms or extends. It
     /// checks only that the letter fits the tiles across, not the words. On other squares the
     /// single tile scores the same as now.
-    pub fn single_beside(&self, placement: &Placement, kind: Tile, rules: &RuleSet) -> u32 {
+    pub fn max_adjacent_single(&self, placement: &Placement, kind: Tile, rules: &RuleSet) -> u32 {
         let (letters, value) = match kind {
             BLANK => (all_letters(rules), rules.blank_values().iter().copied().max().unwrap_or(0)),
             letter => (1 << (letter & 63), rules.value(letter)),
         };
         // Returns the maximum score of the tile on the empty place `at` of a lane, next to a run of
         // value `run`; `beyond` are the places after it.
-        let most = |lane: &Lane, at: usize, run: u32, beyond: &mut dyn Iterator<Item = usize>| {
+        let max = |lane: &Lane, at: usize, run: u32, beyond: &mut dyn Iterator<Item = usize>| {
             let spot = &lane.spots[at];
             if spot.set & letters == 0 {
                 return 0;
@@ -229,8 +229,8 @@ impl PreparedBoard {
             (run + joined + tile) * u32::from(spot.word_factor) + u32::from(spot.cross_score) + tile * u32::from(spot.cross_factor)
         };
         let ends = |lane: &Lane, start: usize, end: usize, run: u32| {
-            let before = start.checked_sub(1).map_or(0, |at| most(lane, at, run, &mut (0..at).rev()));
-            let behind = if end < SIDE { most(lane, end, run, &mut (end + 1..SIDE)) } else { 0 };
+            let before = start.checked_sub(1).map_or(0, |at| max(lane, at, run, &mut (0..at).rev()));
+            let behind = if end < SIDE { max(lane, end, run, &mut (end + 1..SIDE)) } else { 0 };
             before.max(behind)
         };
         let (direction, first) = (placement.direction(), placement.first());

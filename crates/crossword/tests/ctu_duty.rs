@@ -131,7 +131,7 @@ fn singles(rows: &PlainBoard, words: &HashSet<String>, rack: &BTreeSet<char>) ->
 /// Creates a game with made-up words, and returns the words as text.
 fn game(random: &mut Random, duty: Duty) -> (Ctu, HashSet<String>) {
     let rules = CtuRules::standard().with_duty(duty);
-    let list = random.words(rules.laying(), 400);
+    let list = random.words(rules.placement_rules(), 400);
     let lexicon = Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap();
     let words = list.iter().map(|word| rules.alphabet().decode(word)).collect();
     (Ctu::new(rules, &lexicon, Start::Drawn).unwrap(), words)
@@ -150,7 +150,7 @@ fn position(random: &mut Random, game: &Ctu, words: &HashSet<String>) -> (Board,
     let mut sorted: Vec<&String> = words.iter().filter(|word| word.len() < SIDE).collect();
     sorted.sort();
     let mut board = game.rules().board_with(sorted[random.below(sorted.len())]).unwrap();
-    let letters: Vec<u8> = game.rules().laying().tiles().iter().collect();
+    let letters: Vec<u8> = game.rules().placement_rules().tiles().iter().collect();
     let mut draw = |count| -> Tiles { (0..count).map(|_| letters[random.below(letters.len())]).collect() };
     let racks: Vec<Tiles> = (0..12).map(|n| draw(if n == 11 { 3 } else { 7 })).collect();
     for rack in &racks[..2 + random.below(9)] {

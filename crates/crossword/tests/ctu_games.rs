@@ -9,8 +9,8 @@ use play::{Closing, Determinize, Dice, Entry, Game, NextStep, Proposal, Record, 
 
 fn generator() -> Generator {
     let rules = CtuRules::standard();
-    let list = Random::new(5).words(rules.laying(), 1500);
-    Generator::new(rules.laying(), &Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap()).unwrap()
+    let list = Random::new(5).words(rules.placement_rules(), 1500);
+    Generator::new(rules.placement_rules(), &Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap()).unwrap()
 }
 
 fn ctu(generator: &Generator, rules: CtuRules) -> Ctu {

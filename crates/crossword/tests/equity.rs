@@ -56,11 +56,11 @@ fn compare_games(rules: &RuleSet, seed: u64, games: usize) -> usize {
             for method in [Method::Gaddag, Method::Dawg] {
                 let generator = generator.clone().with_method(method);
                 assert_eq!(generator.best_by_equity(&board, &rack, &leaves), weighed.first().copied());
-                for most in [0, 1, 7, 1000] {
-                    let top = generator.top_by_equity(&board, &rack, &leaves, most);
-                    assert_eq!(top, weighed[..most.min(weighed.len())], "{most}");
-                    let top = generator.top_adjusted(&board, &rack, &leaves, most, Adjustment { of: &added, most: 4000 });
-                    assert_eq!(top, adjusted[..most.min(adjusted.len())], "{most}");
+                for max in [0, 1, 7, 1000] {
+                    let top = generator.top_by_equity(&board, &rack, &leaves, max);
+                    assert_eq!(top, weighed[..max.min(weighed.len())], "{max}");
+                    let top = generator.top_adjusted(&board, &rack, &leaves, max, Adjustment { of: &added, max: 4000 });
+                    assert_eq!(top, adjusted[..max.min(adjusted.len())], "{max}");
                 }
             }
             positions += 1;

@@ -3,7 +3,7 @@
 use crossword::erudit::{Action, Draft, Erudit, EruditRules, Repeats, Scoring, Situation, StarWorth, Take, Turn};
 use crossword::{Board, PackedWord, Square};
 use lexicon::Lexicon;
-use play::{Dice, Refused, Rules, Seed, Viewer};
+use play::{Dice, Rejection, Rules, Seed, Viewer};
 use proptest::prelude::*;
 
 fn lexicon(rules: &EruditRules) -> Lexicon {
@@ -29,7 +29,7 @@ fn judged(rules: &EruditRules, row: &str, rack: &str, turn: &str) -> Result<u32,
     let lexicon = lexicon(rules);
     let judged = rules.judge(&situation, &turn, Some(&lexicon));
     assert_eq!(situation, before);
-    judged.map(|reckoned| reckoned.score).map_err(|fault| (fault.why.code().to_owned(), fault.step, fault.why.squares()))
+    judged.map(|scored| scored.score).map_err(|fault| (fault.why.code().to_owned(), fault.step, fault.why.squares()))
 }
 
 fn square(name: &str) -> Square {
@@ -133,12 +133,12 @@ fn exchanges() {
     let seat = position.turn;
     let rack = position.racks[seat.index()];
     let code = |position: &crossword::erudit::Position, tiles| match game.judge(position, seat, &Action::Exchange(tiles)) {
-        Err(Refused::Rule(fault)) => fault.why.code().to_owned(),
+        Err(Rejection::Rule(fault)) => fault.why.code().to_owned(),
         other => format!("{other:?}").chars().take(13).collect(),
     };
     assert_eq!(code(&position, rack), "Ok(Exchanged ");
     assert_eq!(code(&position, crossword::Tiles::new()), "nothing-to-exchange");
-    assert_eq!(code(&position, *rules.laying().tiles()), "not-on-rack");
+    assert_eq!(code(&position, *rules.placement_rules().tiles()), "not-on-rack");
     // The minimum number of tiles in the bag is an option; more tiles than the bag has cannot be
     // drawn.
     position.bag = rules.read_rack("АБВ").unwrap();

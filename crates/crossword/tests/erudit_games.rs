@@ -9,11 +9,11 @@ use crossword::erudit::{
 use crossword::{BLANK, Generator, Placement, Tiles};
 use lexicon::Lexicon;
 use play::{
-    Closing, Determinize, Dice, Entry, Game, NextStep, Proposal, ProposeError, Record, Refused, Rules, Seat, Seed, SeenRecord, Viewer,
+    Closing, Determinize, Dice, Entry, Game, NextStep, Proposal, ProposeError, Record, Rejection, Rules, Seat, Seed, SeenRecord, Viewer,
 };
 
 fn lexicon(rules: &EruditRules) -> Lexicon {
-    let list = Random::new(77).words(rules.laying(), 1500);
+    let list = Random::new(77).words(rules.placement_rules(), 1500);
     Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap()
 }
 
@@ -86,8 +86,8 @@ fn play_out(game: &mut Game<Erudit>, random: &mut Random) -> Vec<String> {
                 let action = match random_turn(&rules, &view, random) {
                     Some(turn) => Action::Lay(turn),
                     None if view.may.exchange && random.below(3) > 0 => {
-                        let most = view.bag.min(view.rack.unwrap().len());
-                        Action::Exchange(view.rack.unwrap().iter().take(1 + random.below(most)).collect())
+                        let max = view.bag.min(view.rack.unwrap().len());
+                        Action::Exchange(view.rack.unwrap().iter().take(1 + random.below(max)).collect())
                     }
                     None => Action::Pass,
                 };
@@ -98,7 +98,10 @@ fn play_out(game: &mut Game<Erudit>, random: &mut Random) -> Vec<String> {
                     Ok(record) => record,
                     // A star that was taken cannot be exchanged.
                     Err(why) => {
-                        assert!(matches!(&why, ProposeError::Refused(Refused::Rule(fault)) if fault.why.code() == "taken-star"), "{why:?}");
+                        assert!(
+                            matches!(&why, ProposeError::Refused(Rejection::Rule(fault)) if fault.why.code() == "taken-star"),
+                            "{why:?}"
+                        );
                         game.propose(seat, &Proposal::Act(Action::Pass)).unwrap()
                     }
                 };
@@ -111,7 +114,7 @@ fn play_out(game: &mut Game<Erudit>, random: &mut Random) -> Vec<String> {
             }
         };
         game.commit(Entry { at, record }).unwrap();
-        assert_eq!(&all_tiles(game), game.rules().rules().laying().tiles());
+        assert_eq!(&all_tiles(game), game.rules().rules().placement_rules().tiles());
     }
     game.log().iter().map(|entry| entry.record.to_string()).collect()
 }
@@ -120,7 +123,7 @@ fn play_out(game: &mut Game<Erudit>, random: &mut Random) -> Vec<String> {
 fn games_under_all_options() {
     let standard = EruditRules::standard();
     let lexicon = lexicon(&standard);
-    let generator = Generator::new(standard.laying(), &lexicon).unwrap();
+    let generator = Generator::new(standard.placement_rules(), &lexicon).unwrap();
     let (mut ends, mut taken, mut bonuses) = (BTreeSet::new(), 0, 0);
     for number in 0..48 {
         let rules = standard
@@ -159,7 +162,7 @@ fn games_under_all_options() {
                 Record::Game(Event::Ended { reason, adjust }) => {
                     ends.insert(reason.name());
                     sums.iter_mut().zip(adjust).for_each(|(sum, more)| *sum += i64::from(*more));
-                    let racks = game.position().racks.iter().map(|rack| i64::from(rules.laying().worth(rack)));
+                    let racks = game.position().racks.iter().map(|rack| i64::from(rules.placement_rules().worth(rack)));
                     let left: i64 = racks.sum();
                     let expected = match (rules.leftovers(), reason) {
                         (Leftovers::Kept, _) | (_, EndReason::Out) => 0,
@@ -192,7 +195,7 @@ fn highest_rack_value_starts() {
         while let Some(record) = game.chance() {
             game.commit(Entry { at: 0, record }).unwrap();
         }
-        let worth = |seat: usize| rules.laying().worth(&game.position().racks[seat]);
+        let worth = |seat: usize| rules.placement_rules().worth(&game.position().racks[seat]);
         let first = game.position().turn.index();
         assert!((0..3).all(|seat| worth(seat) <= worth(first)));
         assert_eq!(game.position().bag.len(), 131 - 21);

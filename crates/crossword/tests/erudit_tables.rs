@@ -15,7 +15,7 @@ fn from_root(path: &str) -> PathBuf {
 
 fn nouns(rules: &EruditRules) -> Generator {
     let lexicon = Lexicon::open(&from_root("data/cc-by-sa/ru-nouns.lexicon")).unwrap().build_gaddag().unwrap();
-    Generator::new(rules.laying(), &lexicon).unwrap()
+    Generator::new(rules.placement_rules(), &lexicon).unwrap()
 }
 
 fn rows(file: &str) -> Vec<Vec<String>> {

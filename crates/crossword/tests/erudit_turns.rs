@@ -27,14 +27,14 @@ fn best_turn_matches_the_reference() {
         let mut random = Random::new(1000 + number as u64);
         let rules = switched(small_rules(), number);
         let count = 25 + random.below(50);
-        let list = random.words(rules.laying(), count);
+        let list = random.words(rules.placement_rules(), count);
         let words = Words::new(&list);
         let lexicon = Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap();
-        let generator = Generator::new(rules.laying(), &lexicon).unwrap();
+        let generator = Generator::new(rules.placement_rules(), &lexicon).unwrap();
         let (mut board, mut slow) = (Board::new(), Slow::new());
         slow.blanks_as_letters = rules.star_worth() == StarWorth::Letter;
         for turn in 0..random.below(6) {
-            let rack = random.rack(rules.laying(), 4, turn % 2);
+            let rack = random.rack(rules.placement_rules(), 4, turn % 2);
             let moves = crate::compare::compare(&generator, &slow, &board, &words, &rack);
             if !moves.is_empty() {
                 let chosen = &random.pick(&moves).0;
@@ -43,7 +43,7 @@ fn best_turn_matches_the_reference() {
             }
         }
         let (len, stars) = ([4, 3, 4, 2][random.below(4)], [0, 0, 1][random.below(3)]);
-        let rack = random.rack(rules.laying(), len, stars);
+        let rack = random.rack(rules.placement_rules(), len, stars);
         let situation = Situation::new(board, tiles(&rack));
         let used: BTreeSet<Vec<Tile>> = situation.used.iter().map(|word| word.letters().collect()).collect();
         let mut reference = Turns::new(&rules, &words, &slow, &rack);

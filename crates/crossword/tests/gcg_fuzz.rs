@@ -151,6 +151,6 @@ fn file_over_the_limit_is_rejected() {
         error.to_string(),
         format!("the file has {} bytes, but a game record has at most 1048576: is this the right file?", GAME.len() + filler.len())
     );
-    let most = FILE_LIMIT - GAME.len();
-    assert!(Gcg::read(format!("{}{}", GAME.replace("#rack1 QZ\n", ""), "#note x\n".repeat(most / 8)).as_bytes()).is_ok());
+    let max = FILE_LIMIT - GAME.len();
+    assert!(Gcg::read(format!("{}{}", GAME.replace("#rack1 QZ\n", ""), "#note x\n".repeat(max / 8)).as_bytes()).is_ok());
 }

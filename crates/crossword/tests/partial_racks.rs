@@ -38,8 +38,8 @@ fn random_deal(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Ve
     let mut draw = |random: &mut Random| bag.swap_remove(random.below(bag.len()));
     let mut board = Board::new();
     let squares: Vec<Square> = Square::all().collect();
-    let most = rules.tiles().len() - 1;
-    let laid = if random.below(2) == 0 { most - random.below(40) } else { random.below(most) };
+    let max = rules.tiles().len() - 1;
+    let laid = if random.below(2) == 0 { max - random.below(40) } else { random.below(max) };
     for place in 0..laid {
         let kind = draw(random);
         board.lay(&[PlacedTile { square: squares[place * 2 % 225], letter: kind.max(1), blank: kind == 0 }]);

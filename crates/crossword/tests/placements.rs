@@ -40,7 +40,7 @@ fn each_broken_rule_has_its_error() {
     assert_eq!(refused(&empty, "h8A j8B"), PlacementError::Gap(square("i8")));
     assert_eq!(refused(&cat(), "f8A k8B"), PlacementError::Gap(square("j8")));
     assert_eq!(refused(&empty, "a1A a2B"), PlacementError::MissesStart(square("h8")));
-    assert_eq!(refused(&empty, "h8A"), PlacementError::FirstTooShort { least: 2 });
+    assert_eq!(refused(&empty, "h8A"), PlacementError::FirstTooShort { min: 2 });
     assert_eq!(refused(&cat(), "a1A a2B"), PlacementError::NotConnected(square("a1")));
     // Diagonal contact is not adjacency.
     assert_eq!(refused(&cat(), "f7A"), PlacementError::NotConnected(square("f7")));

@@ -9,7 +9,7 @@ use std::path::Path;
 use crossword::{Cgp, Generator, RuleSet};
 use engine::tiles::endgame::{Endgame, Limits, Solver};
 use lexicon::Lexicon;
-use play::Stop;
+use play::CancellationToken;
 
 /// Returns the CPU time of this thread in seconds.
 fn busy() -> f64 {
@@ -34,7 +34,7 @@ fn main() {
         let position = Endgame::of(&cgp, &rules).unwrap();
         let begun = busy();
         let limits = Limits { threads, nodes, ..Limits::default() };
-        let found = solver.solve(&position, &limits, &Stop::new());
+        let found = solver.solve(&position, &limits, &CancellationToken::new());
         let time = busy() - begun;
         (seconds, rows, longest) = (seconds + time, rows + 1, longest.max(time));
         let expected = columns.next().map(|text| text.parse::<i32>().unwrap());

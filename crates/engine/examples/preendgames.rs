@@ -12,7 +12,7 @@ use engine::tiles::Stage;
 use engine::tiles::endgame::Solver;
 use engine::tiles::preendgame::{Limits, Preendgame, rank};
 use lexicon::Lexicon;
-use play::Stop;
+use play::CancellationToken;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -30,7 +30,7 @@ fn main() {
         let position = Preendgame::new(cgp.board().clone(), cgp.rack(0), bag, spread, &rules).unwrap();
         let begun = Instant::now();
         let limits = Limits { time: Some(longest), ..Limits::default() };
-        let ranking = rank(&solver, &position.after(cgp.scoreless()), &limits, &Stop::new(), &|_| ());
+        let ranking = rank(&solver, &position.after(cgp.scoreless()), &limits, &CancellationToken::new(), &|_| ());
         let time = begun.elapsed().as_secs_f64();
         let (best, known) = (&ranking.candidates[0], ranking.candidates.iter().filter(|one| one.solved).count());
         println!(

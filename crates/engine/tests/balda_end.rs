@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use balda::{Finder, Grid, PassRule, Query, RuleSet, Side, UsedWords, Words};
 use engine::balda::{ANALYSIS_MEMORY, Situation, WordGraph, analyse, analyse_continuously, solve};
 use lexicon::{Alphabet, Lexicon, Tile};
-use play::{Budget, Dice, Seed, Stop};
+use play::{Budget, CancellationToken, Dice, Seed};
 
 /// A slow reference search of every move and every pass to the end, without bounds. It reuses only
 /// values of identical positions: the same letters, named words and passes.
@@ -95,7 +95,7 @@ fn compare_searches(rules: &RuleSet, words: &Words, graph: &WordGraph, grid: &Gr
     };
     let used = UsedWords::from_words(words, used);
     let value = reference.value(grid, &[], &used, passes);
-    let Some(thought) = solve(graph, &situation, &Budget::default(), &Stop::new()) else {
+    let Some(thought) = solve(graph, &situation, &Budget::default(), &CancellationToken::new()) else {
         assert!(reference.finder.any(grid, &used, &Query::new(rules)).is_none(), "no solution although a word exists");
         return None;
     };
@@ -186,7 +186,7 @@ fn endgame_analysis_is_exact() {
             continue;
         }
         let situation = Situation::new(&rules, grid, used.clone());
-        let analysis = analyse(&graph, &situation, 5, &Budget::default(), &Stop::new(), &mut |_| {});
+        let analysis = analyse(&graph, &situation, 5, &Budget::default(), &CancellationToken::new(), &mut |_| {});
         let mut reference = ReferenceSearch {
             finder: Finder::new(&words),
             query: Query::new(&rules),
@@ -205,7 +205,8 @@ fn endgame_analysis_is_exact() {
         }
         assert_eq!(analysis.moves.first().map(|assessed| assessed.value as i32), best);
         let mut reports = 0;
-        let continuous = analyse_continuously(&graph, &situation, 5, *ANALYSIS_MEMORY.start(), &Stop::new(), &mut |_| reports += 1);
+        let continuous =
+            analyse_continuously(&graph, &situation, 5, *ANALYSIS_MEMORY.start(), &CancellationToken::new(), &mut |_| reports += 1);
         assert!(reports > 0 && (continuous.proven, &continuous.moves) == (analysis.proven, &analysis.moves));
         for assessed in &analysis.moves {
             assert!(analysis.proven);
@@ -235,7 +236,7 @@ fn small_budgets_and_four_seats_are_not_solved() {
     let (grid, used) = random_position(&rules, &words, 12, &mut dice).unwrap();
     let situation = Situation::new(&rules, grid, used);
     let few = Budget { nodes: Some(50), ..Budget::default() };
-    assert_eq!(solve(&graph, &situation, &few, &Stop::new()), None);
+    assert_eq!(solve(&graph, &situation, &few, &CancellationToken::new()), None);
     let four = Situation { passes: vec![0; 4], scores: vec![0; 4], ..situation };
-    assert_eq!(solve(&graph, &four, &few, &Stop::new()), None);
+    assert_eq!(solve(&graph, &four, &few, &CancellationToken::new()), None);
 }

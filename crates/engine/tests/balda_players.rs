@@ -6,7 +6,7 @@ use balda::{RuleSet, Side, Words};
 use engine::balda::{Clue, Hint, Level, LevelPlayer, PLAYERS, Roster, Situation, Turn, review, think};
 use lexicon::classes::{About, Class, Classes};
 use lexicon::{Alphabet, Lexicon, WordIndex};
-use play::{Budget, Dice, Entry, Game, NextStep, Proposal, Seed, Stop, Viewer};
+use play::{Budget, CancellationToken, Dice, Entry, Game, NextStep, Proposal, Seed, Viewer};
 
 /// Returns random words, each in one of five classes.
 fn random_words(seed: u64) -> (Lexicon, Classes) {
@@ -42,7 +42,7 @@ fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64, keep_playe
                 if !keep_players {
                     players[seat.index()] = roster.player(names[seat.index()]).unwrap();
                 }
-                let action = players[seat.index()].choose(running.rules(), &view, &budget, &Stop::new());
+                let action = players[seat.index()].choose(running.rules(), &view, &budget, &CancellationToken::new());
                 let word = match action {
                     Action::Place(action) => {
                         Some(action.word(&view.grid, game.words().letters(), game.rule_set().shape(), 2).expect("the move must be legal"))
@@ -114,7 +114,7 @@ fn think_reports_progress_and_hints_have_steps() {
     let graph = Roster::default().all_words(&game).unwrap();
     let mut depths = Vec::new();
     let few = Budget { nodes: Some(3000), ..Budget::default() };
-    let thought = think(&graph, &situation, &few, &Stop::new(), &mut |thought| depths.push(thought.depth)).unwrap();
+    let thought = think(&graph, &situation, &few, &CancellationToken::new(), &mut |thought| depths.push(thought.depth)).unwrap();
     assert!(depths.len() > 1 && depths.is_sorted() && depths.last() == Some(&thought.depth), "{depths:?}");
     assert!(thought.nodes <= 3000 && !thought.proven && thought.line.len() > 1);
     let action = thought.best().unwrap();
@@ -122,8 +122,8 @@ fn think_reports_progress_and_hints_have_steps() {
     assert_eq!(hint.step(1), Clue::Length(action.path.len()));
     assert_eq!(hint.step(2), Clue::Square(action.square));
     assert_eq!(hint.step(3), Clue::Word(hint.clone()));
-    let raised = Stop::new();
-    raised.raise();
+    let raised = CancellationToken::new();
+    raised.cancel();
     assert!(
         think(&graph, &situation, &Budget::default(), &raised, &mut |_| {}).unwrap().best().is_some(),
         "a stopped search must return its best move"
@@ -139,7 +139,8 @@ fn review_reports_lost_points_and_traps() {
     let letters = words.letters();
     let start = letters.encode("cat").unwrap();
     let grid = balda::Grid::with_start(Side::THREE, &start).unwrap();
-    let read = |text: &str, grid: &balda::Grid| balda::ParsedMove::parse(text, letters).unwrap().on(grid, letters, rules.shape()).unwrap();
+    let read =
+        |text: &str, grid: &balda::Grid| balda::ParsedMove::parse(text, letters).unwrap().resolve(grid, letters, rules.shape()).unwrap();
     // RAT is as long as any word, and what it opens is not longer than the best word before.
     let rat = read("0,1 R RAT", &grid);
     let remarks = review(&rules, &words, &start, &[Turn::Placed(rat), Turn::Passed]);

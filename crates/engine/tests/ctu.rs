@@ -5,7 +5,7 @@ use crossword::ctu::{Ctu, CtuRules, Duty, EmptyBag, Start};
 use crossword::{Generator, Move};
 use engine::ctu::{GreedyPlayer, PLAYERS, StrongPlayer, by_name};
 use lexicon::{Alphabet, Lexicon};
-use play::{Budget, Entry, Game, Player, Proposal, Seed, Stop, Viewer};
+use play::{Budget, CancellationToken, Entry, Game, Player, Proposal, Seed, Viewer};
 
 /// Returns words of two or three letters from a small alphabet, so that moves are almost always
 /// possible.
@@ -22,7 +22,7 @@ fn generator() -> Generator {
     }
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let lexicon = Lexicon::build("some", &Alphabet::english(), &words).unwrap();
-    Generator::new(CtuRules::standard().laying(), &lexicon).unwrap()
+    Generator::new(CtuRules::standard().placement_rules(), &lexicon).unwrap()
 }
 
 fn game(generator: &Generator, rules: CtuRules, seed: u64, players: &mut [Box<dyn Player<Ctu>>; 2]) -> (Vec<i32>, Vec<Move>) {
@@ -38,7 +38,7 @@ fn game(generator: &Generator, rules: CtuRules, seed: u64, players: &mut [Box<dy
         let seat = game.position().turn;
         let view = game.view(Viewer::Seat(seat));
         let budget = Budget { nodes: Some(1500), time: None, seed: Some(Seed::from_number(seed)) };
-        let action = players[seat.index()].choose(game.rules(), &view, &budget, &Stop::new());
+        let action = players[seat.index()].choose(game.rules(), &view, &budget, &CancellationToken::new());
         moves.push(action.clone());
         let record = game.propose(seat, &Proposal::Act(action)).unwrap();
         game.commit(Entry { at: 0, record }).unwrap();
@@ -96,7 +96,7 @@ fn impossible_counts_do_not_panic() {
             for moves in 0..4 {
                 view.moves = moves;
                 let budget = Budget { nodes: Some(300), ..Budget::default() };
-                strong.choose(game.rules(), &view, &budget, &Stop::new());
+                strong.choose(game.rules(), &view, &budget, &CancellationToken::new());
             }
         }
     }

@@ -11,7 +11,7 @@ use crossword::erudit::{Erudit, EruditRules, Repeats, Scoring, Situation, StarWo
 use crossword::{Board, Generator};
 use engine::erudit::{Limits, best_turn};
 use lexicon::{Lexicon, Tile};
-use play::Stop;
+use play::CancellationToken;
 
 fn from_root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
@@ -19,7 +19,7 @@ fn from_root(path: &str) -> PathBuf {
 
 fn nouns() -> Generator {
     let lexicon = Lexicon::open(&from_root("data/cc-by-sa/ru-nouns.lexicon")).unwrap().build_gaddag().unwrap();
-    Generator::new(EruditRules::standard().laying(), &lexicon).unwrap()
+    Generator::new(EruditRules::standard().placement_rules(), &lexicon).unwrap()
 }
 
 fn rows(file: &str) -> Vec<Vec<String>> {
@@ -29,7 +29,7 @@ fn rows(file: &str) -> Vec<Vec<String>> {
 
 /// Returns the score of the best turn, after checking that it is legal and proven.
 fn exact(game: &Erudit, situation: &Situation) -> u32 {
-    let found = best_turn(game, situation, &Limits::default(), &Stop::new());
+    let found = best_turn(game, situation, &Limits::default(), &CancellationToken::new());
     assert!(found.proven);
     if !found.turn.steps.is_empty() {
         let judged = game.rules().judge(situation, &found.turn, Some(game.lexicon())).unwrap();
@@ -72,7 +72,7 @@ fn rack_from_the_article() {
 fn interrupted_search_is_unproven_and_not_below_greedy() {
     let game = Erudit::sharing(&nouns(), EruditRules::standard(), 2).unwrap();
     let situation = Situation::new(Board::new(), game.rules().read_rack("ОБЛМЕО*").unwrap());
-    let found = best_turn(&game, &situation, &Limits { states: Some(100), ..Limits::default() }, &Stop::new());
+    let found = best_turn(&game, &situation, &Limits { states: Some(100), ..Limits::default() }, &CancellationToken::new());
     assert!(!found.proven && found.score >= engine::erudit::chain(&game, &situation).score());
     assert_eq!(game.rules().judge(&situation, &found.turn, Some(game.lexicon())).unwrap().score, found.score);
 }
@@ -87,14 +87,14 @@ fn best_turn_matches_reference_search() {
             .with_take(Take::ALL[number / 4 % 3])
             .with_star_worth(StarWorth::ALL[number / 12 % 2]);
         let count = 25 + random.below(50);
-        let list = random.words(rules.laying(), count);
+        let list = random.words(rules.placement_rules(), count);
         let words = Words::new(&list);
         let game = Erudit::new(rules.clone(), Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap(), 2).unwrap();
         let (mut board, mut slow) = (Board::new(), Slow::new());
         slow.blanks_as_letters = rules.star_worth() == StarWorth::Letter;
         for turn in 0..random.below(6) {
-            let rack = random.rack(rules.laying(), 4, turn % 2);
-            let moves: Vec<_> = slow.moves(rules.laying(), &words, &rack).into_keys().collect();
+            let rack = random.rack(rules.placement_rules(), 4, turn % 2);
+            let moves: Vec<_> = slow.moves(rules.placement_rules(), &words, &rack).into_keys().collect();
             if !moves.is_empty() {
                 let chosen = random.pick(&moves);
                 slow.lay(chosen);
@@ -102,7 +102,7 @@ fn best_turn_matches_reference_search() {
             }
         }
         let (len, stars) = ([4, 3, 4, 2][random.below(4)], [0, 0, 1, 1, 2][random.below(5)]);
-        let rack = random.rack(rules.laying(), len, stars);
+        let rack = random.rack(rules.placement_rules(), len, stars);
         let situation = Situation::new(board, tiles(&rack));
         let used: BTreeSet<Vec<Tile>> = situation.used.iter().map(|word| word.letters().collect()).collect();
         let expected = Turns::new(&rules, &words, &slow, &rack).best(&rack, &used);
@@ -115,14 +115,14 @@ fn single_tile_scores_match_the_generator() {
     for number in 0..60 {
         let mut random = Random::new(9000 + number);
         let rules = small_rules().with_star_worth(StarWorth::ALL[number as usize % 2]);
-        let list = random.words(rules.laying(), 60);
+        let list = random.words(rules.placement_rules(), 60);
         let words = Words::new(&list);
         let game = Erudit::new(rules.clone(), Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap(), 2).unwrap();
-        let (generator, laying) = (game.generator(), rules.laying());
+        let (generator, placement_rules) = (game.generator(), rules.placement_rules());
         let (mut board, mut slow) = (Board::new(), Slow::new());
         slow.blanks_as_letters = rules.star_worth() == StarWorth::Letter;
         for turn in 0..5 {
-            let moves: Vec<_> = slow.moves(laying, &words, &random.rack(laying, 4, turn % 2)).into_keys().collect();
+            let moves: Vec<_> = slow.moves(placement_rules, &words, &random.rack(placement_rules, 4, turn % 2)).into_keys().collect();
             if moves.is_empty() {
                 continue;
             }
@@ -142,11 +142,15 @@ fn single_tile_scores_match_the_generator() {
                     found.first().map(|placement| placement.score())
                 };
                 let now = single(&after);
-                assert_eq!(after.best_single(kind, laying, 0, |_| true).map(|placement| placement.score()), now, "{number}, kind {kind}");
-                assert_eq!(after.best_single(kind, laying, now.unwrap_or(0) + 1, |_| true), None);
+                assert_eq!(
+                    after.best_single(kind, placement_rules, 0, |_| true).map(|placement| placement.score()),
+                    now,
+                    "{number}, kind {kind}"
+                );
+                assert_eq!(after.best_single(kind, placement_rules, now.unwrap_or(0) + 1, |_| true), None);
                 let same = |placement: &&crossword::Placement| placement.laid(before.board()) == tiles;
                 if let (Some(now), Some(placement), false) = (now, layings.iter().find(same), before.board().is_empty()) {
-                    let known = single(&before).unwrap_or(0).max(before.single_beside(placement, kind, laying));
+                    let known = single(&before).unwrap_or(0).max(before.max_adjacent_single(placement, kind, placement_rules));
                     assert!(known >= now, "{number}, kind {kind}: {known} is not an upper bound of {now}");
                 }
             }

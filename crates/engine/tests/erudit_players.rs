@@ -12,7 +12,7 @@ use engine::erudit::alphabeta::{Depth, OpenPosition, look_ahead};
 use engine::erudit::{Level, Limits, PLAYERS, Roster};
 use lexicon::Lexicon;
 use lexicon::classes::Classes;
-use play::{Budget, Entry, Game, NextStep, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
+use play::{Budget, CancellationToken, Entry, Game, NextStep, Proposal, Record, Rules, Seat, Seed, Viewer};
 
 /// Collects all turns of a situation by trying every sequence of steps.
 fn all_turns(game: &Erudit, draft: &mut Draft, found: &mut Vec<Action>) {
@@ -85,19 +85,21 @@ fn alpha_beta_matches_unpruned_search() {
             .with_repeats(Repeats::ALL[number / 2 % 2])
             .with_take([Take::SameTurn, Take::No][number / 4 % 2])
             .with_leftovers(Leftovers::ALL[number / 8 % 2]);
-        let list = random.words(rules.laying(), 9);
+        let list = random.words(rules.placement_rules(), 9);
         let words = Words::new(&list);
         let game = Erudit::new(rules.clone(), Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap(), 2).unwrap();
         let (mut board, mut slow) = (Board::new(), Slow::new());
         for turn in 0..3 {
-            let moves: Vec<_> = slow.moves(rules.laying(), &words, &random.rack(rules.laying(), 4, turn % 2)).into_keys().collect();
+            let moves: Vec<_> =
+                slow.moves(rules.placement_rules(), &words, &random.rack(rules.placement_rules(), 4, turn % 2)).into_keys().collect();
             if !moves.is_empty() {
                 let chosen = random.pick(&moves);
                 slow.lay(chosen);
                 board.lay(&laid(chosen));
             }
         }
-        let racks: [Tiles; 2] = [2 + number % 2, 1 + number / 3 % 3].map(|len| crate::slow::tiles(&random.rack(rules.laying(), len, 0)));
+        let racks: [Tiles; 2] =
+            [2 + number % 2, 1 + number / 3 % 3].map(|len| crate::slow::tiles(&random.rack(rules.placement_rules(), len, 0)));
         let situation = Situation::new(board.clone(), racks[0]);
         let mut position = game.start();
         (position.board, position.used) = (board.clone(), situation.used.clone());
@@ -106,7 +108,7 @@ fn alpha_beta_matches_unpruned_search() {
         position.seating.stage = crossword::erudit::Stage::Playing;
         position.seating.turn = Seat::new(0).unwrap();
         let known = OpenPosition { board, racks, used: situation.used, ..OpenPosition::default() };
-        let line = look_ahead(&game, &known, &Depth { turns: None, width: None }, &Limits::default(), &Stop::new());
+        let line = look_ahead(&game, &known, &Depth { turns: None, width: None }, &Limits::default(), &CancellationToken::new());
         assert!(line.proven, "{number}");
         assert_eq!(line.value, minimax(&game, &position, &mut HashMap::new()), "{number}: {}", rules.board_text(&known.board));
         different += usize::from(line.value != 0);
@@ -134,7 +136,7 @@ fn players_finish_games_and_levels_lay_only_known_words() {
                     NextStep::Chance => playing.chance().unwrap(),
                     NextStep::Seats(seats) => {
                         let seat = seats.iter().next().unwrap();
-                        let action = player.choose(playing.rules(), &playing.view(Viewer::Seat(seat)), &budget, &Stop::new());
+                        let action = player.choose(playing.rules(), &playing.view(Viewer::Seat(seat)), &budget, &CancellationToken::new());
                         playing.propose(seat, &Proposal::Act(action)).expect("players must choose legal actions")
                     }
                 };

@@ -7,7 +7,7 @@ use crossword::{Challenge, EndRule, RuleSet};
 use engine::scrabble::{GreedyPlayer, Level, Roster, UnknownPlayer};
 use lexicon::classes::{About, Class, Classes};
 use lexicon::{Lexicon, WordIndex};
-use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Record, Seat, Seed, Stop, Viewer};
+use play::{Budget, CancellationToken, Dice, Entry, Game, NextStep, Player, Proposal, Record, Seat, Seed, Viewer};
 
 /// Returns random words of 2 to 8 letters with random commonness classes.
 fn random_words(rules: &RuleSet, seed: u64) -> (Lexicon, Classes) {
@@ -43,7 +43,7 @@ fn play_out(scrabble: &Scrabble, roster: &Roster, levels: &[Level], seed: u64, m
             NextStep::Seats(seats) => {
                 let seat = seats.iter().next().unwrap();
                 let view = game.view(Viewer::Seat(seat));
-                let action = players[seat.index()].choose(game.rules(), &view, &budget, &Stop::new());
+                let action = players[seat.index()].choose(game.rules(), &view, &budget, &CancellationToken::new());
                 game.propose(seat, &Proposal::Act(action)).expect("players choose legal moves")
             }
         };
@@ -157,7 +157,7 @@ fn seed_of_the_budget_varies_the_choice_of_weak_levels() {
         let mut player = roster.player(name).unwrap();
         let mut choice = |seed| {
             let budget = Budget { seed, ..Budget::default() };
-            format!("{:?}", player.choose(&scrabble, &view, &budget, &Stop::new()))
+            format!("{:?}", player.choose(&scrabble, &view, &budget, &CancellationToken::new()))
         };
         assert_eq!(choice(None), choice(None));
         let mut all: Vec<String> = (0..40).map(|number| choice(Some(Seed::from_number(number)))).collect();
@@ -270,7 +270,7 @@ fn game_without_placements_ends() {
                     None => {
                         let seat: Seat = game.position().turn;
                         let view = game.view(Viewer::Seat(seat));
-                        let action = GreedyPlayer.choose(game.rules(), &view, &Budget::default(), &Stop::new());
+                        let action = GreedyPlayer.choose(game.rules(), &view, &Budget::default(), &CancellationToken::new());
                         game.propose(seat, &Proposal::Act(action)).unwrap()
                     }
                 };

@@ -3,12 +3,12 @@
 
 use engine::pentago::classic::{Choice, Classic, Settings, choose, static_value};
 use pentago::{Board, Next, Position, RuleSet, Side};
-use play::Stop;
+use play::CancellationToken;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 fn chosen(position: &Position, engine: Classic, depth: u32, reduce: bool) -> Choice {
-    choose(position, &Settings { reduce, ..Settings::new(engine, depth) }, &Stop::new())
+    choose(position, &Settings { reduce, ..Settings::new(engine, depth) }, &CancellationToken::new())
 }
 
 /// Returns an unfinished position after this many random moves.
@@ -32,12 +32,12 @@ fn engines_agree_at_equal_depth() {
         // Late positions have few moves, so minimax can search deeper there.
         let (marbles, depth) = [(3, 2), (10, 2), (18, 2), (28, 3), (31, 4), (33, 4)][n / 2 % 6];
         let position = random(&mut numbers, rules, marbles);
-        let least = chosen(&position, Classic::Minimax, depth, false);
+        let min = chosen(&position, Classic::Minimax, depth, false);
         for engine in [Classic::Minimax, Classic::AlphaBeta, Classic::Negascout] {
             for reduce in [false, true] {
                 let other = chosen(&position, engine, depth, reduce);
-                assert_eq!(other.score, least.score, "{engine}, reduced {reduce}: {}", position.setup());
-                assert!(other.calculations <= 2 * least.calculations);
+                assert_eq!(other.score, min.score, "{engine}, reduced {reduce}: {}", position.setup());
+                assert!(other.calculations <= 2 * min.calculations);
             }
         }
         let one = chosen(&position, Classic::Minimax, 1, false);

@@ -9,7 +9,7 @@ use engine::pentago::solve::Limits;
 use engine::pentago::strong::{MoveSource, StrongPlayer};
 use engine::pentago::{Value, book, early};
 use pentago::{Move, Next, Position, RuleSet};
-use play::{Budget, Dice, Seed, Stop};
+use play::{Budget, CancellationToken, Dice, Seed};
 
 const TABLE: &str = include_str!("../../../tests/data/pentago/pentago-opening-exact.tsv");
 
@@ -50,15 +50,18 @@ fn level_5_plays_and_reports_early_values() {
             let Ok(Next::Going(next)) = position.play(moves[dice.below(moves.len() as u32) as usize]) else { break };
             position = next;
         }
-        let decision = roster.strong().decide(&position, &Budget { nodes: Some(1), ..Budget::default() }, &Stop::new());
+        let decision = roster.strong().decide(&position, &Budget { nodes: Some(1), ..Budget::default() }, &CancellationToken::new());
         assert_eq!((decision.source, decision.value), (MoveSource::Known, values.get(&position)));
         let Ok(Next::Going(next)) = position.play(decision.play) else { panic!("no five is possible this early") };
         assert_eq!(values.get(&next).map(Value::flipped), decision.value, "{}", position.board());
     }
     // The solving player uses no known positions.
     let mut without_knowledge = StrongPlayer::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits::default());
-    let start =
-        without_knowledge.decide(&Position::start(RuleSet::Standard), &Budget { nodes: Some(500), ..Budget::default() }, &Stop::new());
+    let start = without_knowledge.decide(
+        &Position::start(RuleSet::Standard),
+        &Budget { nodes: Some(500), ..Budget::default() },
+        &CancellationToken::new(),
+    );
     assert_eq!(start.source, MoveSource::Search);
 }
 
@@ -96,17 +99,17 @@ fn level_5_plays_by_the_book_under_answer_rules() {
         if position.board().count() == 3 {
             continue;
         }
-        let decision = roster.strong().decide(&position, &budget, &Stop::new());
+        let decision = roster.strong().decide(&position, &budget, &CancellationToken::new());
         assert_eq!(decision.source, MoveSource::Known, "{}", position.board());
         let score = |play: Move| match position.play(play) {
             Ok(Next::Going(next)) => book.get(&next).map(|entry| -entry.score),
             _ => None,
         };
-        let most = position.moves().into_iter().map(score).max().flatten();
-        assert_eq!([score(decision.play), Some(known.score)], [most; 2], "another move has a higher score: {}", position.board());
+        let max = position.moves().into_iter().map(score).max().flatten();
+        assert_eq!([score(decision.play), Some(known.score)], [max; 2], "another move has a higher score: {}", position.board());
     }
     drop(book);
     // Beyond the book, the player searches.
     let three = book::positions(RuleSet::Answer, 3)[0];
-    assert_eq!(roster.strong().decide(&three, &budget, &Stop::new()).source, MoveSource::Search);
+    assert_eq!(roster.strong().decide(&three, &budget, &CancellationToken::new()).source, MoveSource::Search);
 }

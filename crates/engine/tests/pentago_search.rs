@@ -6,7 +6,7 @@ use std::path::Path;
 use engine::pentago::Value;
 use engine::pentago::search::{Options, Search, SearchResult};
 use pentago::{Board, Move, Next, Position, RuleSet, Side};
-use play::{Budget, Stop};
+use play::{Budget, CancellationToken};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
@@ -15,7 +15,7 @@ fn search() -> Search {
 }
 
 fn run(search: &mut Search, position: &Position, nodes: u64) -> SearchResult {
-    search.run(position, &Budget { nodes: Some(nodes), ..Budget::default() }, &Stop::new(), &mut |_| {})
+    search.run(position, &Budget { nodes: Some(nodes), ..Budget::default() }, &CancellationToken::new(), &mut |_| {})
 }
 
 fn after(position: &Position, play: Move) -> Board {
@@ -145,7 +145,7 @@ fn lines_are_legal_and_progress_is_reported() {
         let start = random(&mut numbers, RuleSet::Standard, marbles);
         let mut depths = Vec::new();
         let budget = Budget { nodes: Some(200_000), ..Budget::default() };
-        let found = search().run(&start, &budget, &Stop::new(), &mut |found: &SearchResult| {
+        let found = search().run(&start, &budget, &CancellationToken::new(), &mut |found: &SearchResult| {
             depths.push(found.depth);
             assert_eq!(found.line.first(), Some(&found.play));
             let mut position = start;
@@ -163,12 +163,12 @@ fn lines_are_legal_and_progress_is_reported() {
 
 #[test]
 fn stop_ends_a_search_with_two_threads() {
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     let raiser = stop.clone();
     let mut search = Search::new(Options { threads: 2, table_bytes: 1 << 20, ..Options::default() });
     let found = search.run(&Position::start(RuleSet::Standard), &Budget::default(), &stop, &mut |found| {
         if found.depth >= 5 {
-            raiser.raise();
+            raiser.cancel();
         }
     });
     assert!(found.depth >= 4 && found.nodes > 0);

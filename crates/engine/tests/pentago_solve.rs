@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use engine::pentago::Value;
 use engine::pentago::solve::{Limits, Plan, Solution, SolveError, solve, solve_ahead};
 use pentago::{Next, Position, RuleSet, Setup};
-use play::Stop;
+use play::CancellationToken;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
@@ -17,7 +17,7 @@ fn position(text: &str, rules: RuleSet) -> Position {
 }
 
 fn solved(position: &Position, limits: &Limits) -> Solution {
-    solve(position, limits, &Stop::new(), &|_| {}).unwrap()
+    solve(position, limits, &CancellationToken::new(), &|_| {}).unwrap()
 }
 
 fn best(solved: &Solution) -> Vec<String> {
@@ -98,7 +98,7 @@ fn late_positions_match_negamax_under_both_rule_sets() {
         for (empty, wanted) in [(1, 40), (2, 40), (3, 40), (4, 25), (5, 4)] {
             let mut memo = HashMap::new();
             for position in random_positions(rules, empty, wanted, 7 + empty as u64) {
-                let ahead = solve_ahead(&position, &Limits::default(), &Stop::new(), &|_| {}).unwrap();
+                let ahead = solve_ahead(&position, &Limits::default(), &CancellationToken::new(), &|_| {}).unwrap();
                 for &(play, value) in ahead.solution.moves() {
                     assert_eq!(value, slow_move(&position, play, &mut memo), "{rules} {} {play}", position.setup());
                     *seen.entry((rules, position.waiting().is_some(), value)).or_insert(0) += 1;
@@ -122,7 +122,7 @@ fn late_positions_match_negamax_under_both_rule_sets() {
 fn passes_and_threads_do_not_change_solutions() {
     for rules in RuleSet::ALL {
         for position in random_positions(rules, 13, 3, 1) {
-            let ahead = |limits: &Limits| solve_ahead(&position, limits, &Stop::new(), &|_| {}).unwrap();
+            let ahead = |limits: &Limits| solve_ahead(&position, limits, &CancellationToken::new(), &|_| {}).unwrap();
             let one = ahead(&Limits { memory: Limits::MEMORY, threads: 1 });
             let three = ahead(&Limits { memory: Limits::MEMORY, threads: 3 });
             let little = Limits { memory: Plan::new(13, &Limits { memory: u64::MAX, threads: 1 }).unwrap().bytes() - 1, threads: 1 };
@@ -157,10 +157,10 @@ fn answerable_fives_are_draws() {
 #[test]
 fn large_solves_and_raised_stops_are_errors() {
     let early = position("....................................", RuleSet::Standard);
-    let refused = solve(&early, &Limits::default(), &Stop::new(), &|_| {});
+    let refused = solve(&early, &Limits::default(), &CancellationToken::new(), &|_| {});
     assert!(matches!(refused, Err(SolveError::TooLarge(_))), "{refused:?}");
-    let stop = Stop::new();
-    stop.raise();
+    let stop = CancellationToken::new();
+    stop.cancel();
     let late = random_positions(RuleSet::Standard, 10, 1, 5)[0];
     assert_eq!(solve(&late, &Limits::default(), &stop, &|_| {}), Err(SolveError::Stopped));
 }

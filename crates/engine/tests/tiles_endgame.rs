@@ -8,7 +8,7 @@ use crate::slow::{Random, tiles};
 use crossword::{Board, Cgp, EndRule, Generator, Move, RuleSet, Square, Tiles};
 use engine::tiles::endgame::{Endgame, EndgameError, EndgameResult, Limits, Solver};
 use lexicon::Lexicon;
-use play::Stop;
+use play::CancellationToken;
 
 fn from_root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
@@ -116,7 +116,7 @@ fn played(generator: &Generator, rules: &RuleSet, position: &Endgame, line: &[Mo
 }
 
 fn solve(generator: &Generator, rules: &RuleSet, position: &Endgame, limits: &Limits) -> EndgameResult {
-    let found = Solver::new(generator).with_rules(rules).solve(position, limits, &Stop::new());
+    let found = Solver::new(generator).with_rules(rules).solve(position, limits, &CancellationToken::new());
     if found.solved {
         assert_eq!(played(generator, rules, position, &found.line), found.value);
     }
@@ -124,7 +124,7 @@ fn solve(generator: &Generator, rules: &RuleSet, position: &Endgame, limits: &Li
 }
 
 /// Returns random words, a board with some of them, and two small racks.
-fn small_position(random: &mut Random, rules: &RuleSet, most: usize) -> (Generator, Board, [Tiles; 2]) {
+fn small_position(random: &mut Random, rules: &RuleSet, max: usize) -> (Generator, Board, [Tiles; 2]) {
     let words = random.words(rules, 300);
     let generator = Generator::new(rules, &Lexicon::from_words("made-up", rules.alphabet(), &words).unwrap()).unwrap();
     let mut board = Board::new();
@@ -136,7 +136,7 @@ fn small_position(random: &mut Random, rules: &RuleSet, most: usize) -> (Generat
         }
     }
     let blanks = random.below(8).saturating_sub(5);
-    let (mine, other) = (1 + random.below(most), 1 + random.below(most));
+    let (mine, other) = (1 + random.below(max), 1 + random.below(max));
     let racks = [tiles(&random.rack(rules, mine, blanks.min(1))), tiles(&random.rack(rules, other, blanks / 2))];
     (generator, board, racks)
 }
@@ -257,8 +257,8 @@ fn limited_searches_return_an_unsolved_line() {
     assert!(!none.solved && !none.line.is_empty());
     let one = solve(&generator, rules, &position, &Limits { depth: Some(1), ..Limits::default() });
     assert!(!one.solved && one.depth == 1);
-    let raised = Stop::new();
-    raised.raise();
+    let raised = CancellationToken::new();
+    raised.cancel();
     assert!(!Solver::new(&generator).solve(&position, &Limits::default(), &raised).solved);
 }
 
@@ -293,7 +293,7 @@ fn invalid_endgames_are_rejected() {
     let refused = |racks: &[Tiles]| Endgame::new(Board::new(), racks, &rules).unwrap_err();
     assert_eq!(refused(&[rack("QA"), rack("B")]).to_string(), "the bag is not empty: 97 tiles are neither on the board nor on a rack");
     assert_eq!(refused(&[rack("QQ"), rack("B")]), EndgameError::TooMany { tile: 'Q', exist: 1 });
-    assert_eq!(refused(&[rack("ABCDEFGH"), rack("B")]), EndgameError::RackTooLong { seat: 1, tiles: 8, most: 7 });
+    assert_eq!(refused(&[rack("ABCDEFGH"), rack("B")]), EndgameError::RackTooLong { seat: 1, tiles: 8, max: 7 });
     assert_eq!(refused(&[rack("A")]), EndgameError::Seats { seats: 1 });
     assert_eq!(refused(&[Tiles::new(); 5]), EndgameError::Seats { seats: 5 });
     assert_eq!(refused(&[Tiles::from_iter([63]), rack("A")]), EndgameError::TooMany { tile: '#', exist: 0 });
@@ -310,7 +310,7 @@ fn three_and_four_seats_are_never_solved() {
         let position = Endgame::new(board, &racks, &rules).unwrap();
         let solver = Solver::new(&generator).with_rules(&rules);
         for (nodes, depth) in [(Some(0), None), (Some(50), None), (None, Some(2))] {
-            let found = solver.solve(&position, &Limits { nodes, depth, ..Limits::default() }, &Stop::new());
+            let found = solver.solve(&position, &Limits { nodes, depth, ..Limits::default() }, &CancellationToken::new());
             assert!(!found.solved && !found.line.is_empty());
         }
     }

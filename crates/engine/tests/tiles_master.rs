@@ -8,7 +8,7 @@ use engine::tiles::endgame::{Endgame, Limits, Solver};
 use engine::tiles::master::{Effort, MoveRequest, Strategy, think};
 use engine::tiles::{LearnedValues, SeatKnowledge, SelfPlay};
 use lexicon::Lexicon;
-use play::Stop;
+use play::CancellationToken;
 
 const WORDS: [&str; 12] = ["AT", "TA", "TEA", "EAT", "ATE", "TEN", "NET", "NEAT", "ANTE", "TEAR", "RATE", "TREAT"];
 
@@ -23,7 +23,7 @@ fn analyse(generator: &Generator, text: &str, strategy: Strategy, effort: &Effor
     let learned = LearnedValues::none(generator.rules());
     let (rules, situation, draws) = (generator.rules(), &seen.situation, &seen.draws);
     let asked = MoveRequest { generator, rules, learned: &learned, situation, draws, last: None };
-    think(strategy, &asked, effort, &Stop::new(), &mut |_| ()).unwrap()
+    think(strategy, &asked, effort, &CancellationToken::new(), &mut |_| ()).unwrap()
 }
 
 const OPEN: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
@@ -72,9 +72,10 @@ fn empty_bag_is_solved_as_an_endgame() {
         let situation = engine::tiles::simulation::Situation::of(&play);
         let (rules, draws) = (generator.rules(), engine::tiles::simulation::Draws::unknown());
         let asked = MoveRequest { generator: &generator, rules, learned: &learned, situation: &situation, draws: &draws, last: None };
-        let said = think(Strategy::Master, &asked, &Effort::default(), &Stop::new(), &mut |_| ()).unwrap();
+        let said = think(Strategy::Master, &asked, &Effort::default(), &CancellationToken::new(), &mut |_| ()).unwrap();
         let endgame = Endgame::new(play.board.board().clone(), &[situation.rack, situation.unseen], rules).unwrap();
-        let found = Solver::new(&generator).solve(&endgame.after(situation.scoreless as u32), &Limits::default(), &Stop::new());
+        let found =
+            Solver::new(&generator).solve(&endgame.after(situation.scoreless as u32), &Limits::default(), &CancellationToken::new());
         assert!(said.solved && found.solved);
         assert_eq!(said.candidates[0].spread, Some(f64::from(situation.spread() + found.value)));
         assert!(said.line.iter().all(|action| !matches!(action, Move::Exchange(_))));
@@ -103,7 +104,7 @@ fn rollouts_end_by_the_rules_of_the_table() {
             last: None,
         };
         let effort = Effort { rollouts: Some(64), ..Effort::default() };
-        let result = think(Strategy::Simulation, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap();
+        let result = think(Strategy::Simulation, &asked, &effort, &CancellationToken::new(), &mut |_| ()).unwrap();
         let replies: f64 = result.candidates.iter().filter_map(|candidate| candidate.plies.first()).map(|(points, _)| points).sum();
         (replies, result.candidates[0].rollouts)
     };

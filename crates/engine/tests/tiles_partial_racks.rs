@@ -8,7 +8,7 @@ use engine::tiles::master::{Effort, MoveRequest, Strategy, think};
 use engine::tiles::simulation::{Draws, Report, Settings, Situation, candidates, simulate};
 use engine::tiles::{Completions, Equities, LearnedValues, SeatKnowledge};
 use lexicon::{Lexicon, Tile};
-use play::Stop;
+use play::CancellationToken;
 
 use crate::slow::Random;
 
@@ -134,7 +134,7 @@ fn simulated(generator: &Generator, situation: &Situation) -> Report {
         ..Settings::default()
     };
     let learned = LearnedValues::none(generator.rules());
-    simulate(generator, &learned, situation, &Draws::unknown(), &settings, &Stop::new(), &mut |_| ()).unwrap()
+    simulate(generator, &learned, situation, &Draws::unknown(), &settings, &CancellationToken::new(), &mut |_| ()).unwrap()
 }
 
 /// The result of a move is the mean over all possible racks.
@@ -202,7 +202,7 @@ fn players_choose_moves_of_the_known_tiles() {
         };
         for strategy in [Strategy::Static, Strategy::Simulation, Strategy::Master] {
             let effort = Effort { rollouts: Some(60), candidates: 200, ..Effort::default() };
-            let result = think(strategy, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap();
+            let result = think(strategy, &asked, &effort, &CancellationToken::new(), &mut |_| ()).unwrap();
             assert!(!result.candidates.is_empty() && !result.solved);
             for candidate in &result.candidates {
                 match &candidate.action {

@@ -9,7 +9,7 @@ use engine::tiles::preendgame::{Limits, Preendgame, PreendgameError, Ranking, de
 use engine::tiles::simulation::{Draws, Settings, Situation, simulate};
 use engine::tiles::{Choice, LearnedValues};
 use lexicon::Lexicon;
-use play::Stop;
+use play::CancellationToken;
 
 /// Returns random words and a board with some of them.
 fn small_position(random: &mut Random, rules: &RuleSet) -> (Generator, Board) {
@@ -49,7 +49,7 @@ impl BruteForce<'_> {
 
     fn solve(&self, board: &Board, racks: [Tiles; 2]) -> i32 {
         let position = Endgame::new(board.clone(), &racks, self.solver.rules()).unwrap();
-        let found = self.solver.solve(&position, &Default::default(), &Stop::new());
+        let found = self.solver.solve(&position, &Default::default(), &CancellationToken::new());
         assert!(found.solved);
         found.value
     }
@@ -86,12 +86,12 @@ impl BruteForce<'_> {
         let worth = |tiles: &Tiles| self.solver.rules().worth(tiles) as i32;
         let then = BruteForce { solver: self.solver, board: &board, rack: mine, unseen: other, spread };
         // The opponent passes, and the mover plays its highest-scoring placement.
-        let most = generator.candidates(&generator.prepare(&board), &mine, 0).into_iter().next();
-        let mut worst = most.map_or(spread + worth(&other) - worth(&mine), |most| {
-            let (board, used) = then.laid(&most);
+        let max = generator.candidates(&generator.prepare(&board), &mine, 0).into_iter().next();
+        let mut worst = max.map_or(spread + worth(&other) - worth(&mine), |max| {
+            let (board, used) = then.laid(&max);
             let mut mine = mine.without(&used).unwrap();
             mine.add(left);
-            spread + most.score as i32 - self.solve(&board, [other, mine])
+            spread + max.score as i32 - self.solve(&board, [other, mine])
         });
         for reply in generator.candidates(&generator.prepare(&board), &other, 0) {
             let (board, used) = then.laid(&reply);
@@ -149,7 +149,7 @@ impl BruteForce<'_> {
 }
 
 fn ranked(solver: &Solver, position: &Preendgame, limits: &Limits) -> Ranking {
-    rank(solver, position, limits, &Stop::new(), &|_| ())
+    rank(solver, position, limits, &CancellationToken::new(), &|_| ())
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn brute_force_agrees_with_one_tile_in_the_bag() {
         let spread = random.below(41) as i32 - 20;
         let position = Preendgame::new(board.clone(), rack, 1, spread, &rules).unwrap();
         let told = Mutex::new(0);
-        let ranking = rank(&solver, &position, &Limits::default(), &Stop::new(), &|_| *told.lock().unwrap() += 1);
+        let ranking = rank(&solver, &position, &Limits::default(), &CancellationToken::new(), &|_| *told.lock().unwrap() += 1);
         assert!(ranking.complete);
         assert_eq!(told.into_inner().unwrap(), ranking.candidates.len());
 
@@ -214,7 +214,8 @@ fn rollouts_with_endgames_agree_with_brute_force() {
             ..Settings::default()
         };
         let learned = LearnedValues::none(&english);
-        let report = simulate(&generator, &learned, &situation, &Draws::unknown(), &settings, &Stop::new(), &mut |_| ()).unwrap();
+        let report =
+            simulate(&generator, &learned, &situation, &Draws::unknown(), &settings, &CancellationToken::new(), &mut |_| ()).unwrap();
         for row in report.rows.iter().filter(|row| matches!(row.choice, Choice::Place(_))) {
             let candidate = Candidate { action: row.choice.action(&board), score: row.score as u32 };
             let (share, mean) = brute.weigh(|kind| brute.placement(&candidate, kind));
@@ -309,8 +310,8 @@ fn limits_end_the_search_and_mark_it_incomplete() {
             let ranking = ranked(&solver, &position, &limits);
             assert!(!ranking.complete && !ranking.candidates.is_empty(), "{limits:?}");
         }
-        let stop = Stop::new();
-        stop.raise();
+        let stop = CancellationToken::new();
+        stop.cancel();
         assert!(!rank(&solver, &position, &Limits::default(), &stop, &|_| ()).complete);
     }
 }
@@ -402,7 +403,8 @@ fn deepening_agrees_with_the_full_ranking() {
         let position = Preendgame::new(board.clone(), rack, in_bag, random.below(41) as i32 - 20, &rules).unwrap();
         let placements = generator.candidates(&generator.prepare(&board), &rack, 0);
         let all = ranked(&solver, &position, &Limits::default());
-        let (deepened, _) = deepen(&solver, &position, &placements, None, &Limits::default(), &Stop::new(), &mut |_, _| rounds += 1);
+        let (deepened, _) =
+            deepen(&solver, &position, &placements, None, &Limits::default(), &CancellationToken::new(), &mut |_, _| rounds += 1);
         let Some(best) = deepened.first() else { continue };
         met += 1;
         let placed = all.candidates.iter().find(|one| one.action != Move::Pass).unwrap();
@@ -412,12 +414,22 @@ fn deepening_agrees_with_the_full_ranking() {
         // With a node limit the result does not depend on the number of threads.
         for nodes in [0, 500, 20_000] {
             let of = |threads| {
-                deepen(&solver, &position, &placements, Some(nodes), &Limits { threads, ..Limits::default() }, &Stop::new(), &mut |_, _| ())
+                deepen(
+                    &solver,
+                    &position,
+                    &placements,
+                    Some(nodes),
+                    &Limits { threads, ..Limits::default() },
+                    &CancellationToken::new(),
+                    &mut |_, _| (),
+                )
             };
             assert_eq!(of(1), of(4));
         }
         let none = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
-        assert!(deepen(&solver, &position, &placements, None, &none, &Stop::new(), &mut |_, _| ()).0.iter().all(|one| one.solved));
+        assert!(
+            deepen(&solver, &position, &placements, None, &none, &CancellationToken::new(), &mut |_, _| ()).0.iter().all(|one| one.solved)
+        );
     }
     assert!(decided > 5 && rounds >= met, "{decided} {met} {rounds}");
 }

@@ -14,7 +14,7 @@ use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Model, SelfPlayRules
 use engine::tiles::{Equities, LateAdjustment, LearnedValues};
 use games::Rules;
 use lexicon::{Alphabet, Lexicon};
-use play::{Budget, Dice, Entry, Game, NextStep, Proposal, Seed, Stop, Viewer};
+use play::{Budget, CancellationToken, Dice, Entry, Game, NextStep, Proposal, Seed, Viewer};
 
 /// Returns the Russian nouns that Erudit is played with.
 fn nouns() -> Lexicon {
@@ -41,7 +41,7 @@ fn short_words() -> Lexicon {
 /// Returns the self-play rules with this name.
 fn rules_of(rules: &str, lexicon: &Lexicon) -> Arc<dyn SelfPlayRules> {
     let rules = Rules::by_name(rules).unwrap();
-    self_play_rules(&rules, &Generator::new(rules.laying().unwrap(), lexicon).unwrap()).unwrap()
+    self_play_rules(&rules, &Generator::new(rules.placement_rules().unwrap(), lexicon).unwrap()).unwrap()
 }
 
 /// Returns random values in hundredths of a point.
@@ -85,11 +85,11 @@ fn self_play_does_not_depend_on_the_number_of_threads() {
 #[test]
 fn erudit_rack_value_is_the_score_of_its_best_turn() {
     let game = Erudit::new(EruditRules::standard(), nouns(), 2).unwrap();
-    let none = Equities::new(Leaves::none(game.rules().laying()));
+    let none = Equities::new(Leaves::none(game.rules().placement_rules()));
     let play = SelfPlayRules::begin(&game, [&none; 2], 1, 0);
     for rack in ["ДОМ", "КОТ", "РЕКА", "САД", "ОБЛМЕОБ", "АРБУЗНИ", "РЕКАТОН"] {
         let rack = Tiles::parse(rack, game.rules().alphabet()).unwrap();
-        let found = best_turn(&game, &Situation::new(Board::new(), rack), &Limits::default(), &Stop::new());
+        let found = best_turn(&game, &Situation::new(Board::new(), rack), &Limits::default(), &CancellationToken::new());
         assert!(found.proven);
         let (worth, best) = (play.worth(&rack).unwrap().0, found.score as i32 * MILLI);
         assert!(if rack.len() < 5 { worth == best } else { worth <= best && 3 * worth > 2 * best }, "{worth} {found:?}");
@@ -102,7 +102,7 @@ fn ctu_move_equity_is_score_plus_leave() {
     let lexicon = short_words();
     for duty in Duty::ALL {
         let game = Ctu::new(CtuRules::standard().with_duty(duty), &lexicon, Start::Drawn).unwrap();
-        let equities = Equities::new(random_leaves(game.rules().laying()));
+        let equities = Equities::new(random_leaves(game.rules().placement_rules()));
         let mut turns = 0;
         for number in 0..6 {
             let mut play = SelfPlayRules::begin(&game, [&equities; 2], 2, number);
@@ -140,7 +140,7 @@ fn file(rules: &RuleSet, step: i32) -> LeavesFile {
 
 #[test]
 fn leaves_files_with_coarser_steps_round_trip_and_bad_steps_are_rejected() {
-    let rules = CtuRules::standard().laying().clone();
+    let rules = CtuRules::standard().placement_rules().clone();
     for (step, version) in [(5, "deska-leaves 1\n"), (20, "deska-leaves 2\n"), (40, "deska-leaves 2\n")] {
         let file = file(&rules, step);
         let bytes = file.to_bytes();
@@ -158,7 +158,7 @@ fn leaves_files_with_coarser_steps_round_trip_and_bad_steps_are_rejected() {
     for line in ["", "step: 0\n", "step: -5\n", "step: many\n", "step: 100000\n"] {
         assert!(with(line).contains("the header line `step` is missing or invalid"), "{line}: {}", with(line));
     }
-    let other = LeavesFile::from_bytes(&bytes, EruditRules::standard().laying()).unwrap_err().to_string();
+    let other = LeavesFile::from_bytes(&bytes, EruditRules::standard().placement_rules()).unwrap_err().to_string();
     assert_eq!(other, "the values are for the rule set ctu, not for erudit: leaves of another tile set do not apply");
 }
 
@@ -168,9 +168,9 @@ fn leaves_files_with_coarser_steps_round_trip_and_bad_steps_are_rejected() {
 fn erudit_players_are_deterministic_with_a_rollout_budget() {
     let rules = EruditRules::standard();
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa/ru-nouns.erudit.leaves");
-    let (lexicon, leaves) = (nouns(), LeavesFile::open(&path, rules.laying()).unwrap());
+    let (lexicon, leaves) = (nouns(), LeavesFile::open(&path, rules.placement_rules()).unwrap());
     assert!(leaves.is_of(&lexicon));
-    let learned = LearnedValues::none(rules.laying()).with_leaves(&leaves, &lexicon);
+    let learned = LearnedValues::none(rules.placement_rules()).with_leaves(&leaves, &lexicon);
     let play_out = |name: &str, seats: usize, threads: usize| {
         let learned = learned.clone();
         let roster = Roster::default().with_learned(move |_, _| Some(learned.clone())).with_threads(threads);
@@ -186,7 +186,7 @@ fn erudit_players_are_deterministic_with_a_rollout_budget() {
                 NextStep::Seats(on_turn) => {
                     let seat = on_turn.iter().next().unwrap();
                     let view = playing.view(Viewer::Seat(seat));
-                    let action = players[seat.index()].choose(playing.rules(), &view, &budget, &Stop::new());
+                    let action = players[seat.index()].choose(playing.rules(), &view, &budget, &CancellationToken::new());
                     playing.propose(seat, &Proposal::Act(action)).expect("players choose legal moves")
                 }
             };

@@ -8,7 +8,7 @@ use engine::tiles::simulation::{Draws, Settings, Situation, simulate};
 use engine::tiles::wins::{WinFile, WinTally};
 use engine::tiles::{Choice, LearnedValues, SelfPlay};
 use lexicon::Lexicon;
-use play::Stop;
+use play::CancellationToken;
 
 const WORDS: [&str; 30] = [
     "at", "ta", "ate", "eat", "tea", "eta", "seat", "east", "teas", "eats", "sea", "as", "es", "st", "set", "sat", "ten", "net", "neat",
@@ -36,7 +36,8 @@ fn midgame(generator: &Generator, turns: usize) -> Situation {
 fn run(generator: &Generator, situation: &Situation, settings: &Settings) -> engine::tiles::simulation::Report {
     let learned = LearnedValues::none(generator.rules());
     let mut reports = 0;
-    let report = simulate(generator, &learned, situation, &Draws::unknown(), settings, &Stop::new(), &mut |_| reports += 1).unwrap();
+    let report =
+        simulate(generator, &learned, situation, &Draws::unknown(), settings, &CancellationToken::new(), &mut |_| reports += 1).unwrap();
     assert!(reports > 0);
     report
 }
@@ -122,14 +123,17 @@ fn unusual_input_gives_a_result_or_an_error() {
         Settings { threads: 0, ..quick.clone() },
         Settings { candidates: 100_000, ..quick.clone() },
     ] {
-        let report = simulate(&generator, &learned, &situation, &Draws::unknown(), &settings, &Stop::new(), &mut |_| ()).unwrap();
+        let report =
+            simulate(&generator, &learned, &situation, &Draws::unknown(), &settings, &CancellationToken::new(), &mut |_| ()).unwrap();
         assert!(!report.rows.is_empty(), "{settings:?}");
     }
-    let stop = Stop::new();
-    stop.raise();
+    let stop = CancellationToken::new();
+    stop.cancel();
     assert!(!simulate(&generator, &learned, &situation, &Draws::unknown(), &quick, &stop, &mut |_| ()).unwrap().rows.is_empty());
     let refused = |situation: Situation| {
-        simulate(&generator, &learned, &situation, &Draws::unknown(), &quick, &Stop::new(), &mut |_| ()).unwrap_err().to_string()
+        simulate(&generator, &learned, &situation, &Draws::unknown(), &quick, &CancellationToken::new(), &mut |_| ())
+            .unwrap_err()
+            .to_string()
     };
     let large = Tiles::parse("EATSEATS", rules.alphabet()).unwrap();
     assert_eq!(refused(Situation { rack: large, ..situation.clone() }), "the rack has 8 tiles; at most 7 fit");
@@ -139,7 +143,9 @@ fn unusual_input_gives_a_result_or_an_error() {
         "the other racks and the unknown tiles need 7 tiles, but only 0 are neither on the board nor on the rack: check the board and the racks"
     );
     let three = Situation { others: vec![7, 7], scores: vec![0, 0, 0], ..situation.clone() };
-    assert!(!simulate(&generator, &learned, &three, &Draws::unknown(), &quick, &Stop::new(), &mut |_| ()).unwrap().rows.is_empty());
+    assert!(
+        !simulate(&generator, &learned, &three, &Draws::unknown(), &quick, &CancellationToken::new(), &mut |_| ()).unwrap().rows.is_empty()
+    );
     assert_eq!(refused(Situation { scores: vec![0], ..situation }), "there are 2 seats and 1 scores: 2 to 4 seats need one score each");
 }
 
@@ -173,7 +179,7 @@ fn three_and_four_seats_do_not_depend_on_the_number_of_threads() {
                 let draws = Draws::new(known);
                 let told = |threads: usize| {
                     let settings = Settings { rollouts: Some(300), threads, seed: 2, margin: i32::MAX, ..Settings::default() };
-                    simulate(&generator, &learned, &situation, &draws, &settings, &Stop::new(), &mut |_| ()).unwrap()
+                    simulate(&generator, &learned, &situation, &draws, &settings, &CancellationToken::new(), &mut |_| ()).unwrap()
                 };
                 let (one, four) = (told(1), told(4));
                 assert_eq!((&one.rows, one.rollouts), (&four.rows, four.rollouts));
@@ -186,7 +192,9 @@ fn three_and_four_seats_do_not_depend_on_the_number_of_threads() {
     let five = Situation { others: vec![7; 4], scores: vec![0; 5], ..with_seats(&generator, 4, "A") };
     let refused = |situation: &Situation| {
         let settings = Settings { rollouts: Some(5), ..Settings::default() };
-        simulate(&generator, &learned, situation, &Draws::unknown(), &settings, &Stop::new(), &mut |_| ()).unwrap_err().to_string()
+        simulate(&generator, &learned, situation, &Draws::unknown(), &settings, &CancellationToken::new(), &mut |_| ())
+            .unwrap_err()
+            .to_string()
     };
     assert!(refused(&five).contains("2 to 4 seats"));
     let large = Situation { rack: Tiles::parse("SEATENAS", rules.alphabet()).unwrap(), ..with_seats(&generator, 3, "A") };
@@ -214,7 +222,8 @@ fn all_candidates_use_the_same_draws() {
             plies: 1,
             ..Settings::default()
         };
-        let report = simulate(&generator, &learned, &situation, &Draws::unknown(), &settings, &Stop::new(), &mut |_| ()).unwrap();
+        let report =
+            simulate(&generator, &learned, &situation, &Draws::unknown(), &settings, &CancellationToken::new(), &mut |_| ()).unwrap();
         let [one, other] = &report.rows[..] else { panic!("two candidates") };
         assert_eq!(one.rollouts, other.rollouts);
         assert_eq!(one.plies, other.plies, "the next seat should score the same");

@@ -8,7 +8,7 @@ use crossword::scrabble::{Action, EndReason, Event, Position, Scrabble, Stage};
 use crossword::{Challenge, EndRule, Move, RuleSet, Square, Tiles};
 use engine::scrabble::{GreedyPlayer, Roster};
 use lexicon::Lexicon;
-use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
+use play::{Budget, CancellationToken, Dice, Entry, Game, NextStep, Player, Proposal, Record, Rules, Seat, Seed, Viewer};
 
 /// Returns random words of 2 to 15 letters in the alphabet of the rules.
 fn random_words(rules: &RuleSet, seed: u64) -> Lexicon {
@@ -56,7 +56,12 @@ fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
                         let rack = view.rack.expect("a seat has a rack");
                         random_placement(game.rules(), &view, &rack, &mut dice).unwrap_or(Action::Move(Move::Pass))
                     }
-                    _ => players[seat.index()].choose(game.rules(), &view, &Budget { nodes: Some(40), ..Budget::default() }, &Stop::new()),
+                    _ => players[seat.index()].choose(
+                        game.rules(),
+                        &view,
+                        &Budget { nodes: Some(40), ..Budget::default() },
+                        &CancellationToken::new(),
+                    ),
                 };
                 game.propose(seat, &Proposal::Act(action)).expect("players choose legal moves")
             }
@@ -334,7 +339,7 @@ fn after_one_of_three_resigns_the_others_continue() {
                     game.propose(seat, &Proposal::Resign).expect("a seat may resign")
                 } else {
                     let view = game.view(Viewer::Seat(seat));
-                    let action = GreedyPlayer.choose(game.rules(), &view, &Budget::default(), &Stop::new());
+                    let action = GreedyPlayer.choose(game.rules(), &view, &Budget::default(), &CancellationToken::new());
                     game.propose(seat, &Proposal::Act(action)).expect("the move is legal")
                 }
             }

@@ -37,7 +37,7 @@ impl GameRules for CtuRules {
         Some(Language::of_alphabet(self.alphabet().name()))
     }
 
-    fn laying(&self) -> Option<&RuleSet> {
-        Some(CtuRules::laying(self))
+    fn placement_rules(&self) -> Option<&RuleSet> {
+        Some(CtuRules::placement_rules(self))
     }
 }

@@ -41,7 +41,7 @@ impl GameRules for EruditRules {
         Some(Language::of_alphabet(self.alphabet().name()))
     }
 
-    fn laying(&self) -> Option<&RuleSet> {
-        Some(EruditRules::laying(self))
+    fn placement_rules(&self) -> Option<&RuleSet> {
+        Some(EruditRules::placement_rules(self))
     }
 }

@@ -33,7 +33,7 @@ pub trait GameRules: Any + fmt::Debug + Send + Sync {
     }
 
     /// Returns the rules of board and tiles; `None` in games without tiles.
-    fn laying(&self) -> Option<&RuleSet> {
+    fn placement_rules(&self) -> Option<&RuleSet> {
         None
     }
 }
@@ -133,10 +133,10 @@ impl Rules {
         self.game().usual_lexicon(self.language()?)
     }
 
-    /// See [`GameRules::laying`].
+    /// See [`GameRules::placement_rules`].
     #[must_use]
-    pub fn laying(&self) -> Option<&RuleSet> {
-        self.0.laying()
+    pub fn placement_rules(&self) -> Option<&RuleSet> {
+        self.0.placement_rules()
     }
 
     /// See [`GameRules::name`].

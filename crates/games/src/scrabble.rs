@@ -42,7 +42,7 @@ impl GameRules for RuleSet {
         Some(Language::of_alphabet(self.alphabet().name()))
     }
 
-    fn laying(&self) -> Option<&RuleSet> {
+    fn placement_rules(&self) -> Option<&RuleSet> {
         Some(self)
     }
 }

@@ -391,8 +391,8 @@ mod tests {
         assert_eq!(of("A?"), AlphabetError::NotALetter('?'));
         let many: String = ('\u{4E00}'..).take(64).collect();
         assert_eq!(of(&many), AlphabetError::TooMany { name: "x".into(), letters: 64 });
-        let most: String = ('\u{4E00}'..).take(63).collect();
-        let alphabet = Alphabet::new("x", &most).unwrap();
+        let max: String = ('\u{4E00}'..).take(63).collect();
+        let alphabet = Alphabet::new("x", &max).unwrap();
         assert_eq!(alphabet.tile('\u{4E05}'), Some(6));
         assert_eq!(alphabet.tile('\u{4EFF}'), None);
     }

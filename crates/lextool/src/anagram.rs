@@ -1,7 +1,7 @@
 //! `deska lexicon anagram`: finds words made of given letters.
 
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use lexicon::Alphabet;
 use lexicon::query::{self, Anagram, Letters};
 use serde_json::{Value, json};
@@ -32,10 +32,10 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     found.sort_by_key(|anagram| std::cmp::Reverse(anagram.word.len()));
     let words = found.iter().map(|anagram| text(anagram, lexicon.alphabet()));
     match arguments.format {
-        Format::Json => say(json!({ "lexicon": lexicon.name(), "words": Value::from(words.collect::<Vec<_>>()) }))?,
+        Format::Json => print_line(json!({ "lexicon": lexicon.name(), "words": Value::from(words.collect::<Vec<_>>()) }))?,
         _ => {
             for word in words {
-                say(word)?;
+                print_line(word)?;
             }
         }
     }

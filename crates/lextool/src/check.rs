@@ -2,7 +2,7 @@
 
 use assets::OpenError;
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, grouped, say};
+use cli::output::{Answer, Format, grouped, print_line};
 use lexicon::kwg::KwgFileError;
 use lexicon::{FileError, Lexicon, LoadError};
 use serde_json::{Value, json};
@@ -44,12 +44,14 @@ fn check_words(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<An
         all &= is_valid;
         match (arguments.format, tiles) {
             (Format::Json, _) => values.push(json!({ "word": word, "in": is_valid })),
-            (_, Ok(tiles)) => say(format_args!("{} {}", lexicon.alphabet().decode(&tiles), if is_valid { "is in" } else { "is not in" }))?,
-            (_, Err(foreign)) => say(format_args!("{word} is not in the lexicon: {foreign}"))?,
+            (_, Ok(tiles)) => {
+                print_line(format_args!("{} {}", lexicon.alphabet().decode(&tiles), if is_valid { "is in" } else { "is not in" }))?
+            }
+            (_, Err(foreign)) => print_line(format_args!("{word} is not in the lexicon: {foreign}"))?,
         }
     }
     if arguments.format == Format::Json {
-        say(json!({ "lexicon": lexicon.name(), "words": Value::from(values), "all": all }))?;
+        print_line(json!({ "lexicon": lexicon.name(), "words": Value::from(values), "all": all }))?;
     }
     Ok(if all { Answer::Yes } else { Answer::No })
 }
@@ -69,10 +71,12 @@ fn check_file(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow
     let info = lexicon.as_ref().map(Lexicon::info);
     match (arguments.format, &fault, info) {
         (Format::Json, _, _) => {
-            say(json!({ "file": file, "whole": fault.is_none(), "fault": fault, "words": info.map(|info| info.words) }))?;
+            print_line(json!({ "file": file, "whole": fault.is_none(), "fault": fault, "words": info.map(|info| info.words) }))?;
         }
-        (_, None, Some(info)) => say(format_args!("{file} is intact: {} words, sha-256 {}", grouped(info.words), info.words_sha256))?,
-        _ => say(format_args!("{file} is damaged: {}", fault.as_deref().unwrap_or_default()))?,
+        (_, None, Some(info)) => {
+            print_line(format_args!("{file} is intact: {} words, sha-256 {}", grouped(info.words), info.words_sha256))?
+        }
+        _ => print_line(format_args!("{file} is damaged: {}", fault.as_deref().unwrap_or_default()))?,
     }
     Ok(if fault.is_none() { Answer::Yes } else { Answer::No })
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cli::data::DataArguments;
 use cli::interrupt;
 use cli::letters::Letters;
-use cli::output::{Answer, MovesFormat, grouped, say};
+use cli::output::{Answer, MovesFormat, grouped, print_line};
 use lexicon::definitions::Coverage;
 use lexicon::{Definitions, Lexicon};
 use serde_json::{Value, json};
@@ -111,14 +111,14 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     let mut values = Vec::new();
     let mut answer = Answer::Yes;
     if arguments.format == MovesFormat::Tsv {
-        say(format_args!("lexicon\tlength\t{}", COLUMNS.map(|(_, name)| name).join("\t")))?;
+        print_line(format_args!("lexicon\tlength\t{}", COLUMNS.map(|(_, name)| name).join("\t")))?;
     }
     for (at, name) in names.iter().enumerate() {
         let lexicon = match arguments.letters.open(&library, name) {
             Ok(lexicon) => lexicon,
             // An unreadable lexicon does not hide the others.
             Err(error) if every => {
-                cli::output::warn(format_args!("deska: {name}: {error}"));
+                cli::output::print_warning(format_args!("deska: {name}: {error}"));
                 answer = Answer::No;
                 continue;
             }
@@ -126,7 +126,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         };
         let language = language_of(&lexicon);
         let Some(definitions) = library.open_definitions(language)? else {
-            cli::output::warn(format_args!("deska: {name}: {}", no_definitions(language)));
+            cli::output::print_warning(format_args!("deska: {name}: {}", no_definitions(language)));
             answer = Answer::No;
             continue;
         };
@@ -135,19 +135,23 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             MovesFormat::Json => values.push(counted.as_json()),
             MovesFormat::Tsv => {
                 for (length, coverage) in counted.rows() {
-                    say(format_args!("{}\t{length}\t{}", counted.name, numbers(&coverage).map(|number| number.to_string()).join("\t")))?;
+                    print_line(format_args!(
+                        "{}\t{length}\t{}",
+                        counted.name,
+                        numbers(&coverage).map(|number| number.to_string()).join("\t")
+                    ))?;
                 }
             }
             MovesFormat::Text => {
                 if at > 0 {
-                    say("")?;
+                    print_line("")?;
                 }
-                say(counted.as_text())?;
+                print_line(counted.as_text())?;
             }
         }
     }
     if arguments.format == MovesFormat::Json {
-        say(Value::from(values))?;
+        print_line(Value::from(values))?;
     }
     Ok(answer)
 }

@@ -2,7 +2,7 @@
 
 use assets::licence_line;
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use lexicon::{Definition, Definitions, Lexicon};
 use serde_json::{Value, json};
 
@@ -39,7 +39,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         Format::Json => {
             let words: Vec<Value> = words().map(|(word, found)| as_json(word, lexicon.contains_str(word), found)).collect();
             let about = definitions.as_ref().map(Definitions::about);
-            say(json!({
+            print_line(json!({
                 "lexicon": lexicon.name(),
                 "language": language,
                 "sources": about.map(|about| &about.sources),
@@ -50,15 +50,15 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         }
         _ => {
             if let Some(note) = &note {
-                say(note)?;
+                print_line(note)?;
             } else {
                 for (word, found) in words() {
-                    say(as_text(word, found))?;
+                    print_line(as_text(word, found))?;
                 }
             }
             if let Some(definitions) = definitions.filter(|_| any) {
                 let about = definitions.about();
-                cli::output::warn(format_args!("from {}; licence: {}", about.sources.join("; "), licence_line(&about.licence)));
+                cli::output::print_warning(format_args!("from {}; licence: {}", about.sources.join("; "), licence_line(&about.licence)));
             }
         }
     }

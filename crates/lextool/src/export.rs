@@ -6,7 +6,7 @@ use anyhow::bail;
 use assets::licence_line;
 use cli::data::DataArguments;
 use cli::letters::Letters;
-use cli::output::{Answer, Format, grouped, say};
+use cli::output::{Answer, Format, grouped, print_line};
 use lexicon::{Lexicon, file, kwg};
 use serde_json::json;
 
@@ -53,11 +53,11 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     }
     let info = lexicon.info();
     match arguments.format {
-        Format::Json => say(json!({ "name": info.name, "words": info.words, "path": to, "licence": licence_line(&info.licence) }))?,
-        _ => say(format_args!("{}: {} words of {}", to.display(), grouped(info.words), info.name))?,
+        Format::Json => print_line(json!({ "name": info.name, "words": info.words, "path": to, "licence": licence_line(&info.licence) }))?,
+        _ => print_line(format_args!("{}: {} words of {}", to.display(), grouped(info.words), info.name))?,
     }
     if !info.licence.is_empty() {
-        cli::output::warn(format_args!("the licence of these words also applies to the file: {}", licence_line(&info.licence)));
+        cli::output::print_warning(format_args!("the licence of these words also applies to the file: {}", licence_line(&info.licence)));
     }
     Ok(Answer::Yes)
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use assets::{KNOWN, Library};
 use cli::data::DataArguments;
 use cli::letters::Letters;
-use cli::output::{Answer, Format, grouped, say};
+use cli::output::{Answer, Format, grouped, print_line};
 use lexicon::{Info, Lexicon, LexiconName, kwg, text};
 use serde_json::json;
 
@@ -57,8 +57,8 @@ pub(crate) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     save(&lexicon, &target)?;
     let words = lexicon.info().words;
     match arguments.format {
-        Format::Json => say(json!({ "name": arguments.name, "words": words, "path": target }))?,
-        _ => say(format_args!("{}: {} words, in {}", arguments.name, grouped(words), target.display()))?,
+        Format::Json => print_line(json!({ "name": arguments.name, "words": words, "path": target }))?,
+        _ => print_line(format_args!("{}: {} words, in {}", arguments.name, grouped(words), target.display()))?,
     }
     warn_if_hidden(data, &arguments.name, &target)?;
     Ok(Answer::Yes)
@@ -77,7 +77,7 @@ fn read(library: &Library, arguments: &Arguments) -> anyhow::Result<Lexicon> {
                 (report.foreign, "lines with characters that are not in the alphabet"),
             ];
             for (count, what) in left_out.into_iter().filter(|&(count, _)| count > 0) {
-                cli::output::warn(format_args!("skipped: {} {what}", grouped(count)));
+                cli::output::print_warning(format_args!("skipped: {} {what}", grouped(count)));
             }
             let (dawg, _) = lexicon::dawg::build(words.iter())?;
             Ok(Lexicon::from_graph(&arguments.name, &alphabet, dawg)?)
@@ -121,10 +121,10 @@ pub(super) fn save(lexicon: &Lexicon, target: &std::path::Path) -> anyhow::Resul
 /// Warns if another lexicon of that name takes precedence.
 pub(super) fn warn_if_hidden(data: &DataArguments, name: &str, target: &std::path::Path) -> anyhow::Result<()> {
     // Search again, since the folder may have just been created.
-    if let Some((place, Some(path))) = data.library()?.whereabouts(name)
+    if let Some((place, Some(path))) = data.library()?.location_of(name)
         && path != target
     {
-        cli::output::warn(format_args!(
+        cli::output::print_warning(format_args!(
             "note: the name {name} still refers to {} ({place}), which takes precedence; --data-dir changes the order",
             path.display()
         ));

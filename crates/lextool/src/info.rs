@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use assets::{Library, Where, licence_line};
+use assets::{Library, LocationKind, licence_line};
 use cli::data::DataArguments;
 use cli::letters::Letters;
-use cli::output::{Answer, Format, columns, grouped, say, with_hanging_indent};
+use cli::output::{Answer, Format, columns, grouped, print_line, with_hanging_indent};
 use lexicon::{Graph, Lexicon, node};
 use serde_json::{Value, json};
 
@@ -73,7 +73,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             Err(error) if one.is_some() => return Err(error.into()),
             // An unreadable lexicon does not hide the others.
             Err(error) => {
-                cli::output::warn(format_args!("deska: {name}: {error}"));
+                cli::output::print_warning(format_args!("deska: {name}: {error}"));
                 damaged.push(name.as_str());
                 continue;
             }
@@ -83,16 +83,16 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             Format::Json => values.push(as_json(&lexicon, place, path)),
             _ => {
                 if at > damaged.len() {
-                    say("")?;
+                    print_line("")?;
                 }
-                say(as_text(&lexicon, place, path).trim_end())?;
+                print_line(as_text(&lexicon, place, path).trim_end())?;
             }
         }
     }
     if arguments.format == Format::Json {
         match (one, values.pop()) {
-            (Some(_), Some(value)) => say(format_args!("{value}"))?,
-            (_, last) => say(Value::from(values.into_iter().chain(last).collect::<Vec<_>>()))?,
+            (Some(_), Some(value)) => print_line(format_args!("{value}"))?,
+            (_, last) => print_line(Value::from(values.into_iter().chain(last).collect::<Vec<_>>()))?,
         }
     }
     if !damaged.is_empty() {
@@ -101,11 +101,11 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     Ok(Answer::Yes)
 }
 
-fn describe_location(library: &Library, name: &str) -> (Where, Option<PathBuf>) {
-    library.whereabouts(name).unwrap_or((Where::Embedded, None))
+fn describe_location(library: &Library, name: &str) -> (LocationKind, Option<PathBuf>) {
+    library.location_of(name).unwrap_or((LocationKind::Embedded, None))
 }
 
-fn as_json(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> Value {
+fn as_json(lexicon: &Lexicon, place: LocationKind, path: Option<PathBuf>) -> Value {
     let (info, size) = (lexicon.info(), Size::of(lexicon.graph()));
     json!({
         "name": info.name,
@@ -132,7 +132,7 @@ fn folds(lexicon: &Lexicon) -> String {
     lexicon.alphabet().folds().iter().map(|(from, to)| format!("; {from} is read as {to}")).collect()
 }
 
-fn as_text(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> String {
+fn as_text(lexicon: &Lexicon, place: LocationKind, path: Option<PathBuf>) -> String {
     let (info, size) = (lexicon.info(), Size::of(lexicon.graph()));
     let nodes = lexicon.graph().nodes().len();
     let letters: String = lexicon.alphabet().letters().iter().collect();

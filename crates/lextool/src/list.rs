@@ -2,7 +2,7 @@
 
 use assets::{KNOWN, LibraryEntry, licence_line};
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, columns, grouped, say, with_hanging_indent};
+use cli::output::{Answer, Format, columns, grouped, print_line, with_hanging_indent};
 use serde_json::{Value, json};
 
 #[derive(clap::Args)]
@@ -17,15 +17,15 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     let library = data.library()?;
     let listed = library.list();
     match arguments.format {
-        Format::Json => say(Value::from(listed.iter().map(as_json).collect::<Vec<_>>()))?,
+        Format::Json => print_line(Value::from(listed.iter().map(as_json).collect::<Vec<_>>()))?,
         _ => {
             let columns = columns(&std::io::stdout());
             for item in &listed {
-                say(as_text(item, columns))?;
+                print_line(as_text(item, columns))?;
             }
             for known in KNOWN.iter().filter(|known| listed.iter().all(|item| item.name != known.name)) {
                 let cure = format!("not installed: {}; `deska lexicon info {}` says how to build it", known.about, known.name);
-                say(with_hanging_indent(&key(known.name.as_str()), &cure, columns))?;
+                print_line(with_hanging_indent(&key(known.name.as_str()), &cure, columns))?;
             }
         }
     }

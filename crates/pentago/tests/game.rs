@@ -2,7 +2,7 @@
 
 use pentago::game::{Event, Pentago, Stage};
 use pentago::{Board, IllegalMove, Move, ParseMoveError, ParseSetupError, Position, PositionError, RuleSet, Setup, Side};
-use play::{Closing, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, NextStep, Rejection, Rules, Seat, SeatSet, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
@@ -26,7 +26,7 @@ fn replaying_the_log_restores_the_state() {
             let action = moves[random.next_u32() as usize % moves.len()];
             let by = seat(position.turn().index());
             assert_eq!(rules.pending(&state), NextStep::Seats(SeatSet::only(by)));
-            assert_eq!(rules.judge(&state, by.next(2), &action), Err(Refused::NotYourTurn(by.next(2))));
+            assert_eq!(rules.judge(&state, by.next(2), &action), Err(Rejection::NotYourTurn(by.next(2))));
             let event = rules.judge(&state, by, &action).unwrap();
             let text = event.to_string();
             assert_eq!(text.parse::<Event>().as_ref(), Ok(&event), "{text}");
@@ -45,7 +45,7 @@ fn replaying_the_log_restores_the_state() {
         assert_eq!(again, state);
         let NextStep::Over(outcome) = rules.pending(&state) else { panic!("the game should be over") };
         assert!(!outcome.winners.is_empty());
-        assert!(rules.judge(&state, seat(0), &"a6AR".parse().unwrap()).is_err_and(|refused| refused == Refused::Over));
+        assert!(rules.judge(&state, seat(0), &"a6AR".parse().unwrap()).is_err_and(|refused| refused == Rejection::Over));
     }
 }
 
@@ -111,7 +111,7 @@ fn view_shows_the_side_awaiting_an_answer() {
     let view = rules.view(&state, Viewer::Seat(seat(1)));
     assert_eq!((view.waiting, view.turn, view.may.place, view.may.turn), (Some(0), Some(1), true, false));
     assert_eq!(view.fives, [0, 1, 2, 3, 4]);
-    let Err(Refused::Rule(why)) = rules.judge(&state, seat(1), &"e1AR".parse().unwrap()) else {
+    let Err(Rejection::Rule(why)) = rules.judge(&state, seat(1), &"e1AR".parse().unwrap()) else {
         panic!("an answer with a turn should be refused")
     };
     assert_eq!(why.code(), "turn-in-answer");

@@ -7,7 +7,7 @@
 //! The version of a game is the length of its log. A client that reconnects sends the last version
 //! it knows and receives the records of [`Game::since`].
 
-use crate::{Closing, Corrupt, Dice, NextStep, Outcome, Record, RecordError, Refused, Rules, Seat, SeatSet, Seed, SeenRecord, Viewer};
+use crate::{Closing, Corrupt, Dice, NextStep, Outcome, Record, RecordError, Rejection, Rules, Seat, SeatSet, Seed, SeenRecord, Viewer};
 
 /// A record and its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub enum Proposal<A> {
 pub enum ProposeError<W> {
     /// The rules of the game reject the action.
     #[error(transparent)]
-    Refused(#[from] Refused<W>),
+    Refused(#[from] Rejection<W>),
     #[error("there is no seat {0} in this game")]
     NoSuchSeat(Seat),
     /// No other seat has offered a draw.
@@ -172,7 +172,7 @@ impl<R: Rules> Game<R> {
     }
 
     /// Returns the seats that have yet to answer the pending draw offer.
-    pub fn asked(&self) -> SeatSet {
+    pub fn seats_to_answer_draw(&self) -> SeatSet {
         let Some(Offer { by, taken }) = self.state.offer else { return SeatSet::EMPTY };
         self.playing().filter(|seat| *seat != by && !taken.contains(*seat)).collect()
     }
@@ -197,21 +197,21 @@ impl<R: Rules> Game<R> {
         }
         let pending = self.pending();
         if matches!(pending, NextStep::Over(_)) {
-            return Err(Refused::Over.into());
+            return Err(Rejection::Over.into());
         }
         if self.state.inactive.contains(by) {
-            return Err(Refused::NotYourTurn(by).into());
+            return Err(Rejection::NotYourTurn(by).into());
         }
         match proposal {
             Proposal::Act(action) => match pending {
                 NextStep::Seats(seats) if seats.contains(by) => Ok(Record::Game(self.rules.judge(&self.state.position, by, action)?)),
-                _ => Err(Refused::NotYourTurn(by).into()),
+                _ => Err(Rejection::NotYourTurn(by).into()),
             },
             Proposal::Resign => Ok(Record::Resign(by)),
             Proposal::OfferDraw if self.state.offer.is_some() => Err(ProposeError::OfferStands),
             Proposal::OfferDraw if self.state.declined.contains(by) => Err(ProposeError::Declined),
             Proposal::OfferDraw => Ok(Record::OfferDraw(by)),
-            Proposal::AcceptDraw | Proposal::DeclineDraw if !self.asked().contains(by) => Err(ProposeError::NoOffer),
+            Proposal::AcceptDraw | Proposal::DeclineDraw if !self.seats_to_answer_draw().contains(by) => Err(ProposeError::NoOffer),
             Proposal::AcceptDraw => Ok(Record::AcceptDraw(by)),
             Proposal::DeclineDraw => Ok(Record::DeclineDraw(by)),
         }

@@ -28,9 +28,9 @@ mod wrapper;
 
 pub use crate::dice::{Dice, Seed, SeedError};
 pub use crate::game::{CommitError, Entry, Game, Offer, Proposal, ProposeError};
-pub use crate::player::{Budget, Player, Stop, Thought};
+pub use crate::player::{Budget, CancellationToken, Player, SearchInfo};
 pub use crate::record::{PlayerName, Record, RecordError, SeenRecord};
-pub use crate::rules::{Closing, Corrupt, Determinize, NextStep, Outcome, Refused, Rules};
+pub use crate::rules::{Closing, Corrupt, Determinize, NextStep, Outcome, Rejection, Rules};
 pub use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use crate::table_rules::TableRules;
 pub use crate::time_limited::TimeLimitedPlayer;

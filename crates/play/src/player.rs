@@ -11,11 +11,11 @@ use crate::{Rules, Seed};
 /// A computer player. It receives a view, never a position, so it cannot use hidden information.
 pub trait Player<R: Rules>: Send {
     /// Chooses an action for the seat of the view, which is to act. Returns the best action found
-    /// so far soon after `stop` is raised.
-    fn choose(&mut self, rules: &R, view: &R::View, budget: &Budget, stop: &Stop) -> R::Action;
+    /// so far soon after `stop` is cancelled.
+    fn choose(&mut self, rules: &R, view: &R::View, budget: &Budget, stop: &CancellationToken) -> R::Action;
 
     /// Returns details of the search behind the last chosen action, if the player records any.
-    fn thought(&self) -> Option<Thought> {
+    fn search_info(&self) -> Option<SearchInfo> {
         None
     }
 
@@ -34,7 +34,7 @@ pub trait Player<R: Rules>: Send {
 
 /// Details of the search behind a chosen action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Thought {
+pub struct SearchInfo {
     /// The proved value for the player (`win`, `draw`, `loss`), if the search proved one.
     pub value: Option<&'static str>,
     /// The score in the unit of the player's evaluation, from the player's point of view.
@@ -59,61 +59,61 @@ pub struct Budget {
     pub seed: Option<Seed>,
 }
 
-/// A cancellation token, which another thread raises to stop a search.
+/// A token with which another thread stops a search.
 #[derive(Clone, Default)]
-pub struct Stop(Arc<Token>);
+pub struct CancellationToken(Arc<Token>);
 
 #[derive(Default)]
 struct Token {
     raised: AtomicBool,
-    parent: Option<Stop>,
-    /// The token counts as raised from this moment on.
+    parent: Option<CancellationToken>,
+    /// The token counts as cancelled from this moment on.
     deadline: Option<Instant>,
     checkpoint: Option<Box<Checkpoint>>,
 }
 
-/// A callback that runs at every poll of a [`Stop`].
+/// A callback that runs at every poll of a [`CancellationToken`].
 type Checkpoint = dyn Fn() + Send + Sync;
 
-impl Stop {
-    /// Creates a token that is not raised.
+impl CancellationToken {
+    /// Creates a token that is not cancelled.
     #[must_use]
-    pub fn new() -> Stop {
-        Stop::default()
+    pub fn new() -> CancellationToken {
+        CancellationToken::default()
     }
 
-    /// Returns a child token that is also raised when this one is, and at `deadline`. Raising the
-    /// child does not raise this one.
+    /// Returns a child token that is also cancelled when this one is, and at `deadline`.
+    /// Cancelling the child does not cancel this one.
     #[must_use]
-    pub fn until(&self, deadline: Option<Instant>) -> Stop {
-        Stop(Arc::new(Token { parent: Some(self.clone()), deadline, ..Token::default() }))
+    pub fn until(&self, deadline: Option<Instant>) -> CancellationToken {
+        CancellationToken(Arc::new(Token { parent: Some(self.clone()), deadline, ..Token::default() }))
     }
 
-    /// Returns a child token that is also raised when this one is, and runs `checkpoint` at every
-    /// poll before that. A checkpoint may block: a scheduler pauses the computation there.
+    /// Returns a child token that is also cancelled when this one is, and runs `checkpoint` at
+    /// every poll before that. A checkpoint may block: a scheduler pauses the computation there.
     #[must_use]
-    pub fn with_checkpoint(&self, checkpoint: impl Fn() + Send + Sync + 'static) -> Stop {
-        Stop(Arc::new(Token { parent: Some(self.clone()), checkpoint: Some(Box::new(checkpoint)), ..Token::default() }))
+    pub fn with_checkpoint(&self, checkpoint: impl Fn() + Send + Sync + 'static) -> CancellationToken {
+        CancellationToken(Arc::new(Token { parent: Some(self.clone()), checkpoint: Some(Box::new(checkpoint)), ..Token::default() }))
     }
 
     /// Returns whether both are clones of the same token.
     #[must_use]
-    pub fn is_same(&self, other: &Stop) -> bool {
+    pub fn is_same(&self, other: &CancellationToken) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
     /// Requests cancellation.
-    pub fn raise(&self) {
+    pub fn cancel(&self) {
         self.0.raised.store(true, Ordering::Relaxed);
     }
 
     /// Returns whether cancellation was requested or the deadline has passed.
     #[must_use]
-    pub fn raised(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         let token = &*self.0;
         let ended = || {
             token.raised.load(Ordering::Relaxed)
-                || token.parent.as_ref().is_some_and(Stop::raised)
+                || token.parent.as_ref().is_some_and(CancellationToken::is_cancelled)
                 || token.deadline.is_some_and(|deadline| Instant::now() >= deadline)
         };
         match &token.checkpoint {
@@ -128,9 +128,9 @@ impl Stop {
     }
 }
 
-impl fmt::Debug for Stop {
+impl fmt::Debug for CancellationToken {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_tuple("Stop").field(&self.0.raised).finish()
+        formatter.debug_tuple("CancellationToken").field(&self.0.raised).finish()
     }
 }
 
@@ -141,29 +141,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_child_token_is_raised_by_its_parent_and_at_its_deadline() {
-        let first = Stop::new();
+    fn a_child_token_is_cancelled_by_its_parent_and_at_its_deadline() {
+        let first = CancellationToken::new();
         let (plain, later) = (first.until(None), first.until(Some(Instant::now() + Duration::from_secs(3600))));
         let past = later.until(Some(Instant::now()));
-        assert!(past.raised() && !later.raised() && !plain.raised());
-        plain.raise();
-        assert!(plain.raised() && !first.raised() && !later.raised());
-        first.raise();
-        assert!(later.raised());
+        assert!(past.is_cancelled() && !later.is_cancelled() && !plain.is_cancelled());
+        plain.cancel();
+        assert!(plain.is_cancelled() && !first.is_cancelled() && !later.is_cancelled());
+        first.cancel();
+        assert!(later.is_cancelled());
     }
 
     #[test]
-    fn a_checkpoint_runs_at_each_poll_until_the_token_is_raised() {
-        let (first, polls) = (Stop::new(), Arc::new(AtomicUsize::new(0)));
+    fn a_checkpoint_runs_at_each_poll_until_the_token_is_cancelled() {
+        let (first, polls) = (CancellationToken::new(), Arc::new(AtomicUsize::new(0)));
         let (counted, raised) = (Arc::clone(&polls), first.clone());
         let stop = first.with_checkpoint(move || {
             if counted.fetch_add(1, Ordering::Relaxed) == 2 {
-                raised.raise();
+                raised.cancel();
             }
         });
         // Polling a derived token also runs the checkpoint.
         let derived = stop.until(None);
-        assert_eq!([stop.raised(), derived.raised(), derived.raised(), stop.raised()], [false, false, true, true]);
+        assert_eq!([stop.is_cancelled(), derived.is_cancelled(), derived.is_cancelled(), stop.is_cancelled()], [false, false, true, true]);
         assert_eq!(polls.load(Ordering::Relaxed), 3);
     }
 }

@@ -45,7 +45,7 @@ pub trait Rules {
     ///
     /// # Errors
     /// The rule that the action breaks, with the part of the action at fault.
-    fn judge(&self, position: &Self::Position, by: Seat, action: &Self::Action) -> Result<Self::Event, Refused<Self::Why>>;
+    fn judge(&self, position: &Self::Position, by: Seat, action: &Self::Action) -> Result<Self::Event, Rejection<Self::Why>>;
 
     /// Returns the event that is due in [`NextStep::Chance`]: a random draw, or the final scoring.
     fn chance(&self, position: &Self::Position, dice: &mut Dice) -> Self::Event;
@@ -75,7 +75,7 @@ pub trait Rules {
     ///
     /// # Errors
     /// The rule that the draft breaks.
-    fn preview(&self, view: &Self::View, draft: &Self::Action) -> Result<Self::Preview, Refused<Self::Why>>;
+    fn preview(&self, view: &Self::View, draft: &Self::Action) -> Result<Self::Preview, Rejection<Self::Why>>;
 }
 
 /// Rules with hidden information, for players that search over sampled positions (determinization).
@@ -119,7 +119,7 @@ pub enum Closing {
 
 /// The reason why an action is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused<W> {
+pub enum Rejection<W> {
     #[error("the game is over")]
     Over,
     /// Another seat is to act.

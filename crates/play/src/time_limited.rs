@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Budget, Player, Rules, Stop, Thought};
+use crate::{Budget, CancellationToken, Player, Rules, SearchInfo};
 
 /// Wraps a player and limits its time per move.
 pub struct TimeLimitedPlayer<R: Rules> {
@@ -28,12 +28,12 @@ fn limited_budget(budget: &Budget, max_time: Duration, nodes: Option<u64>) -> Bu
 }
 
 impl<R: Rules> Player<R> for TimeLimitedPlayer<R> {
-    fn choose(&mut self, rules: &R, view: &R::View, budget: &Budget, stop: &Stop) -> R::Action {
+    fn choose(&mut self, rules: &R, view: &R::View, budget: &Budget, stop: &CancellationToken) -> R::Action {
         self.player.choose(rules, view, &limited_budget(budget, self.max_time, self.nodes), stop)
     }
 
-    fn thought(&self) -> Option<Thought> {
-        self.player.thought()
+    fn search_info(&self) -> Option<SearchInfo> {
+        self.player.search_info()
     }
 
     fn rules_applied(&self) -> &[&'static str] {

@@ -1,6 +1,6 @@
 //! Rules that wrap other rules.
 
-use crate::{Closing, Corrupt, Dice, NextStep, Refused, Rules, Seat, TableRules, Viewer, Violation};
+use crate::{Closing, Corrupt, Dice, NextStep, Rejection, Rules, Seat, TableRules, Viewer, Violation};
 
 /// Rules that wrap those of a game to add something, such as settings. They delegate everything to
 /// the wrapped rules, except for the initial position if they have one of their own.
@@ -35,7 +35,7 @@ impl<W: RulesWrapper> Rules for W {
         self.inner().pending(position)
     }
 
-    fn judge(&self, position: &Self::Position, by: Seat, action: &Self::Action) -> Result<Self::Event, Refused<Self::Why>> {
+    fn judge(&self, position: &Self::Position, by: Seat, action: &Self::Action) -> Result<Self::Event, Rejection<Self::Why>> {
         self.inner().judge(position, by, action)
     }
 
@@ -63,7 +63,7 @@ impl<W: RulesWrapper> Rules for W {
         self.inner().seen(before, event, to)
     }
 
-    fn preview(&self, view: &Self::View, draft: &Self::Action) -> Result<Self::Preview, Refused<Self::Why>> {
+    fn preview(&self, view: &Self::View, draft: &Self::Action) -> Result<Self::Preview, Rejection<Self::Why>> {
         self.inner().preview(view, draft)
     }
 }

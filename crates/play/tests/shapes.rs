@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use play::{
-    Closing, Corrupt, Dice, Entry, Game, NextStep, Outcome, Proposal, Record, Refused, Rules, Seat, SeatSet, Seed, SeenRecord, Viewer,
+    Closing, Corrupt, Dice, Entry, Game, NextStep, Outcome, Proposal, Record, Rejection, Rules, Seat, SeatSet, Seed, SeenRecord, Viewer,
 };
 
 /// A miniature game that can choose a random legal action.
@@ -37,7 +37,7 @@ where
                 let action = game.rules().random_action(&game.view(Viewer::Seat(seat)), &mut dice);
                 for other in Seat::first(game.rules().seats()).filter(|s| !seats.contains(*s)) {
                     let refused = game.propose(other, &Proposal::Act(action.clone()));
-                    assert!(matches!(refused, Err(play::ProposeError::Refused(Refused::NotYourTurn(_)))));
+                    assert!(matches!(refused, Err(play::ProposeError::Refused(Rejection::NotYourTurn(_)))));
                 }
                 game.propose(seat, &Proposal::Act(action)).unwrap_or_else(|_| panic!("seat {seat} chose an illegal action"))
             }
@@ -165,13 +165,13 @@ impl Rules for Layings {
         }
         if !p.bag.is_empty() && p.racks.iter().any(|r| r.len() < 3) { NextStep::Chance } else { NextStep::Seats(SeatSet::only(p.turn)) }
     }
-    fn judge(&self, p: &LayingsTable, by: Seat, layings: &Vec<i64>) -> Result<Line, Refused<String>> {
+    fn judge(&self, p: &LayingsTable, by: Seat, layings: &Vec<i64>) -> Result<Line, Rejection<String>> {
         let mut rack = p.racks[by.index()].clone();
         let mut top = p.top;
         for (place, number) in layings.iter().enumerate() {
-            let at = rack.iter().position(|n| n == number).ok_or_else(|| Refused::Rule(format!("laying {place}: not on the rack")))?;
+            let at = rack.iter().position(|n| n == number).ok_or_else(|| Rejection::Rule(format!("laying {place}: not on the rack")))?;
             if number % 10 < top % 10 {
-                return Err(Refused::Rule(format!("laying {place}: too low")));
+                return Err(Rejection::Rule(format!("laying {place}: too low")));
             }
             rack.remove(at);
             top = *number;
@@ -237,8 +237,8 @@ impl Rules for Layings {
             _ => e.to_string(),
         }
     }
-    fn preview(&self, view: &Self::View, draft: &Vec<i64>) -> Result<i32, Refused<String>> {
-        if draft.iter().all(|n| view.1.contains(n)) { Ok(draft.len() as i32) } else { Err(Refused::Rule("not on the rack".to_owned())) }
+    fn preview(&self, view: &Self::View, draft: &Vec<i64>) -> Result<i32, Rejection<String>> {
+        if draft.iter().all(|n| view.1.contains(n)) { Ok(draft.len() as i32) } else { Err(Rejection::Rule("not on the rack".to_owned())) }
     }
 }
 
@@ -301,9 +301,9 @@ impl Rules for Turning {
         let winners = Seat::first(2).filter(|s| scores[s.index()] == *scores.iter().max().expect("two")).collect();
         NextStep::Over(Outcome { winners, scores })
     }
-    fn judge(&self, p: &Self::Position, by: Seat, &(square, front): &(usize, bool)) -> Result<Line, Refused<String>> {
+    fn judge(&self, p: &Self::Position, by: Seat, &(square, front): &(usize, bool)) -> Result<Line, Rejection<String>> {
         if p.0.get(square) != Some(&-1) {
-            return Err(Refused::Rule(format!("square {square} is not empty")));
+            return Err(Rejection::Rule(format!("square {square} is not empty")));
         }
         Ok(line("put", [by.index() as i64, square as i64, i64::from(front)]))
     }
@@ -338,8 +338,8 @@ impl Rules for Turning {
     fn seen(&self, _: &Self::Position, e: &Line, _: Viewer) -> String {
         e.to_string()
     }
-    fn preview(&self, view: &Vec<i64>, &(square, _): &(usize, bool)) -> Result<Vec<i64>, Refused<String>> {
-        if view.get(square) == Some(&-1) { Ok(view.clone()) } else { Err(Refused::Rule("taken".to_owned())) }
+    fn preview(&self, view: &Vec<i64>, &(square, _): &(usize, bool)) -> Result<Vec<i64>, Rejection<String>> {
+        if view.get(square) == Some(&-1) { Ok(view.clone()) } else { Err(Rejection::Rule("taken".to_owned())) }
     }
 }
 
@@ -415,7 +415,7 @@ fn a_declined_draw_is_offered_again_only_after_a_move_which_ends_an_offer() {
         game.commit(Entry { at, record }).expect("the record commits");
     };
     commit(&mut game, Record::OfferDraw(a));
-    assert_eq!((game.offer().map(|offer| offer.by), game.asked()), (Some(a), SeatSet::only(b)));
+    assert_eq!((game.offer().map(|offer| offer.by), game.seats_to_answer_draw()), (Some(a), SeatSet::only(b)));
     assert!(
         game.propose(b, &Proposal::OfferDraw)
             .is_err_and(|why| why.to_string() == "a draw is already offered: accept it, decline it, or make a move")

@@ -26,7 +26,7 @@ pub trait Words: Send + Sync + 'static {
 
     /// Returns the list with a GADDAG, which speeds up move generation. May take seconds. Returns
     /// `None` if none can be built.
-    fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon>;
+    fn with_gaddag(&self, lexicon: &Lexicon) -> Option<Lexicon>;
 
     /// Returns the frequency classes of a list's words. Computer players of lower levels use only
     /// the more common ones. May read a file.
@@ -273,11 +273,11 @@ impl Lexicons {
     /// the background.
     pub async fn open_for(&self, rules: &games::Rules, name: &LexiconName) -> Result<Lexicon, WordsError> {
         let lexicon = self.open(name).await?;
-        let wanted = rules.laying().is_some() && lexicon.graph().gaddag().is_none();
+        let wanted = rules.placement_rules().is_some() && lexicon.graph().gaddag().is_none();
         if wanted && self.quickened.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone()) {
             let (lexicons, name, slow) = (self.clone(), name.clone(), lexicon.clone());
             compute(Priority::Background, move || {
-                if let Some(quick) = lexicons.words.quicken(&slow) {
+                if let Some(quick) = lexicons.words.with_gaddag(&slow) {
                     lexicons.keep(&name, quick);
                 }
             });
@@ -298,7 +298,7 @@ impl Words for NoWords {
         Err(WordsError::unknown(name.as_str(), &[]))
     }
 
-    fn quicken(&self, _: &Lexicon) -> Option<Lexicon> {
+    fn with_gaddag(&self, _: &Lexicon) -> Option<Lexicon> {
         None
     }
 }

@@ -28,8 +28,9 @@ mod rooms_adapter;
 /// The interface that an added game implements to be offered by a server ([`Config::games`]).
 pub mod host {
     pub use rooms::hosted::{
-        AnalysisError, AnalysisTask, BadAction, BadFile, BadStep, Busy, FromFile, GameRequest, Host, HostedRules, LiveRun, LiveWork,
-        OpeningQuestion, OpeningsError, PageFile, RecordedGame, ReplayError, Services, SetError, SetUp, SettingsError, SolveWish,
+        ActionError, AnalysisError, AnalysisTask, Busy, FromFile, GameFileError, GameRequest, Host, HostedRules, LiveRun, LiveWork,
+        OpeningQuestion, OpeningsError, PageFile, RecordedGame, ReplayError, Services, SetError, SetUp, SettingsError, SolveAction,
+        StepError,
     };
     pub use rooms::words::Lexicons;
 }
@@ -47,6 +48,6 @@ pub use crate::ops::serve::{ServeError, Server, url_at};
 pub use crate::ops::settings::{LogFormat, LogLevel, Settings, SettingsFileError, host, host_and_port};
 pub use crate::rooms_adapter::lexicons::LibraryWords;
 pub use rooms::hosted::{Games, PositionKeeper};
-pub use rooms::limits::{Places, Rate};
+pub use rooms::limits::{QueueLimits, Rate};
 pub use rooms::words::language as language_of;
 pub use rooms::words::{WordFile, WordList, WordSource, Words, WordsError};

@@ -7,10 +7,10 @@ mod noughts;
 
 use arena::event::{Plan, Runner};
 use arena::games::Players;
-use arena::{Entrant, Names, Setting as _};
+use arena::{Entrant, EventNames, EventSetting as _};
 use common::TestServer;
 use noughts::{GAME, Marker, Noughts, NoughtsHost};
-use play::{Seed, Stop};
+use play::{CancellationToken, Seed};
 use serde_json::{Value, json};
 use server::host::Host as _;
 use std::sync::Arc;
@@ -114,13 +114,13 @@ async fn on_the_server(seed: Seed) -> Vec<String> {
 
 #[tokio::test]
 async fn the_same_seed_gives_the_same_game_on_the_server_and_in_a_match() {
-    let names = Names { game: "noughts".into(), rules: "noughts".into(), lexicon: None, options: json!({}) };
+    let names = EventNames { game: "noughts".into(), rules: "noughts".into(), lexicon: None, options: json!({}) };
     let by_name =
         |name: &str| Marker::by_name(name).map(|player| Box::new(player) as _).ok_or_else(|| format!("there is no player `{name}`"));
     let setting = Players::new(Noughts, names, by_name);
     let entrants = vec![Entrant::builtin("careful"), Entrant::builtin("random")];
     let plan = Plan { pairs: 20, ..Plan::new(setting.names(), entrants) };
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     let played = Runner { setting: &setting, plan: &plan, threads: 2, stop: &stop }.run(Vec::new(), None, &mut |_| {}).unwrap();
     assert_eq!(played.len(), 40);
     let points =

@@ -122,7 +122,7 @@ async fn timed_out_turns_are_passed_and_late_moves_stale() {
     // With no one connected all turns time out and the game ends.
     socket.close().await;
     let store = server.store().await;
-    while !store.game(&id).await.unwrap().unwrap().standing.over {
+    while !store.game(&id).await.unwrap().unwrap().summary.over {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     let log = store.log(&id).await.unwrap();

@@ -100,7 +100,7 @@ async fn metrics_are_correct_and_contain_no_personal_data() {
     let text = String::from_utf8(answer.body).unwrap();
     assert!(text.ends_with("# EOF\n"), "{text}");
     // Other tests share the process, so the values may be higher.
-    for (series, least) in [
+    for (series, min) in [
         ("deska_rooms", 1.0),
         ("deska_connections", 1.0),
         ("deska_sockets{kind=\"seat\"}", 2.0),
@@ -128,7 +128,7 @@ async fn metrics_are_correct_and_contain_no_personal_data() {
         ("process_open_fds", 10.0),
         ("process_resident_memory_bytes", 1e6),
     ] {
-        assert!(value(&text, series) >= least, "{series} should be {least} at least:\n{text}");
+        assert!(value(&text, series) >= min, "{series} should be {min} at least:\n{text}");
     }
     assert!(value(&text, "process_max_fds") >= value(&text, "process_open_fds"));
     for secret in [&*id, "secret-path", "BREW", "127.0.0.1", ann.cookie.as_deref().unwrap().rsplit('=').next().unwrap()] {

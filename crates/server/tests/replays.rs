@@ -244,9 +244,9 @@ async fn foreign_files_are_read_or_refused_with_the_line() {
         assert_eq!(post(&mut guest, query, body).await.refusal(), (status, code.into()), "{query}");
     }
     // At the size limit and above it; with far more moves than a real game.
-    let most = [good.as_bytes(), &vec![b'\n'; (1 << 20) - good.len()]].concat();
-    assert_eq!(post(&mut guest, "", &most).await.status, 200);
-    assert_eq!(post(&mut guest, "", &[&most[..], b"\n"].concat()).await.refusal(), (413, "too-large".into()));
+    let max = [good.as_bytes(), &vec![b'\n'; (1 << 20) - good.len()]].concat();
+    assert_eq!(post(&mut guest, "", &max).await.status, 200);
+    assert_eq!(post(&mut guest, "", &[&max[..], b"\n"].concat()).await.refusal(), (413, "too-large".into()));
     assert_eq!(
         guest.send("POST", "/api/v1/replay", &[("content-type", "application/json")], b"{}").await.refusal(),
         (415, "content-type".into())

@@ -236,7 +236,7 @@ async fn damaged_logs_are_reported_and_other_games_work() {
     let mut guest = server.guest();
     let (bad, good) = (guest.begin(&practice()).await, guest.begin(&practice()).await);
     let line = [store::Line { at: 1, text: "game nonsense".into() }];
-    server.store().await.append(&bad, 0, &line, &store::Standing::default()).await.unwrap();
+    server.store().await.append(&bad, 0, &line, &store::GameSummary::default()).await.unwrap();
     let mut socket = guest.socket(&bad, 0).await;
     let response = socket.next().await.unwrap();
     assert_eq!((&response["type"], &response["code"]), (&json!("error"), &json!("damaged")));

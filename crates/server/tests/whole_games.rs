@@ -120,7 +120,7 @@ async fn the_same_seed_gives_the_same_log() {
             message = socket.until("news").await;
         }
         let store = server.store().await;
-        assert!(store.game(&id).await.unwrap().unwrap().standing.over);
+        assert!(store.game(&id).await.unwrap().unwrap().summary.over);
         logs.push(store.log(&id).await.unwrap().into_iter().map(|line| line.text).collect::<Vec<_>>());
     }
     assert!(logs[0].len() > 10, "{}", logs[0].len());

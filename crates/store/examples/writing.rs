@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use play::Seed;
-use store::{Address, Line, NewGame, OpenOptions, Standing, Store};
+use store::{Address, GameSummary, Line, NewGame, OpenOptions, Store};
 use tokio::task::JoinSet;
 
 /// A move and the following draw, as long as in Scrabble.
@@ -47,7 +47,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             for turn in 0..moves {
                 let begun = Instant::now();
                 let lines = LINES.map(|text| Line { at: turn, text: text.into() });
-                store.append(&format!("g{number}"), turn * 2, &lines, &Standing::default()).await.map_err(|error| error.to_string())?;
+                store.append(&format!("g{number}"), turn * 2, &lines, &GameSummary::default()).await.map_err(|error| error.to_string())?;
                 took.push(begun.elapsed());
             }
             Ok::<_, String>(took)

@@ -42,12 +42,12 @@ impl Store {
         .await
     }
 
-    /// Returns the latest `most` entries, newest first.
+    /// Returns the latest `max` entries, newest first.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn actions(&self, most: u32) -> Result<Vec<Action>, DataError> {
-        Ok(sqlx::query_as("select * from actions order by at desc limit $1").bind(i64::from(most)).fetch_all(&self.reader).await?)
+    pub async fn actions(&self, max: u32) -> Result<Vec<Action>, DataError> {
+        Ok(sqlx::query_as("select * from actions order by at desc limit $1").bind(i64::from(max)).fetch_all(&self.reader).await?)
     }
 }
 

@@ -3,7 +3,7 @@
 use play::Seat;
 use sqlx::any::AnyRow;
 
-use crate::TalkLine;
+use crate::ChatMessage;
 use crate::error::DataError;
 use crate::open::Store;
 use crate::row::{RowExt as _, to_i64};
@@ -13,7 +13,7 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if there is no such game or the database fails.
-    pub async fn say(&self, game: &str, line: &TalkLine) -> Result<(), DataError> {
+    pub async fn say(&self, game: &str, line: &ChatMessage) -> Result<(), DataError> {
         self.write((game.to_owned(), line.clone()), async |db, (game, line)| {
             sqlx::query(
                 "insert into talk (game, number, guest, seat, name, text, at)
@@ -32,19 +32,19 @@ impl Store {
         .await
     }
 
-    /// Returns the last `most` chat messages of a game, oldest first.
+    /// Returns the last `max` chat messages of a game, oldest first.
     ///
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
-    pub async fn talk(&self, game: &str, most: u32) -> Result<Vec<TalkLine>, DataError> {
+    pub async fn talk(&self, game: &str, max: u32) -> Result<Vec<ChatMessage>, DataError> {
         let rows = sqlx::query("select * from talk where game = $1 order by number desc limit $2")
             .bind(game)
-            .bind(i64::from(most))
+            .bind(i64::from(max))
             .fetch_all(&self.reader)
             .await?;
-        let read = |row: &AnyRow| -> Result<TalkLine, DataError> {
+        let read = |row: &AnyRow| -> Result<ChatMessage, DataError> {
             let seat: Option<i64> = row.column("seat")?;
-            Ok(TalkLine {
+            Ok(ChatMessage {
                 guest: row.column("guest")?,
                 seat: seat.and_then(|seat| usize::try_from(seat).ok()).and_then(Seat::new),
                 name: row.column("name")?,

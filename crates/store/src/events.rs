@@ -3,7 +3,7 @@
 use play::Seat;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe};
-use table::{ClockRow, Line, Standing};
+use table::{ClockRow, GameSummary, Line};
 
 use crate::AppendOptions;
 use crate::driver_error::{Cause, cause};
@@ -15,8 +15,8 @@ use crate::open::Store;
 use crate::ratings::count_in;
 use crate::row::{RowExt as _, to_i64, to_u64};
 
-/// Reads the standing from a row of `games`. `game` is the game's id, for error messages.
-pub(crate) fn read_standing(row: &AnyRow, game: &str) -> Result<Standing, DataError> {
+/// Reads the summary from a row of `games`. `game` is the game's id, for error messages.
+pub(crate) fn read_summary(row: &AnyRow, game: &str) -> Result<GameSummary, DataError> {
     let (scores, winners): (String, String) = (row.column("scores")?, row.column("winners")?);
     let turn: Option<i64> = row.column("turn")?;
     let seat = |number: usize| Seat::new(number).ok_or(());
@@ -28,28 +28,28 @@ pub(crate) fn read_standing(row: &AnyRow, game: &str) -> Result<Standing, DataEr
     };
     let damaged = |()| DataError::Damaged(format!("the scores, the winners or the turn of game `{game}` can't be read"));
     let (scores, winners, turn) = parts().map_err(damaged)?;
-    Ok(Standing { over: row.column("finished")?, scores, turn, winners, label: row.column("label")? })
+    Ok(GameSummary { over: row.column("finished")?, scores, turn, winners, label: row.column("label")? })
 }
 
 /// Formats the column `scores`: numbers separated by spaces.
-fn scores_text(standing: &Standing) -> String {
-    standing.scores.iter().map(i32::to_string).collect::<Vec<_>>().join(" ")
+fn scores_text(summary: &GameSummary) -> String {
+    summary.scores.iter().map(i32::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Formats the column `winners`: seat numbers separated by spaces.
-fn winners_text(standing: &Standing) -> String {
-    standing.winners.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(" ")
+fn winners_text(summary: &GameSummary) -> String {
+    summary.winners.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 impl Store {
-    /// Appends all lines to a log of length `version`, or none, and updates the game's standing.
+    /// Appends all lines to a log of length `version`, or none, and updates the game's summary.
     ///
     /// # Errors
     /// Returns [`AppendError::Conflict`] if the log has another length because another writer
     /// appended to it. Returns other errors if the game does not exist or the database fails.
     /// Nothing is appended then.
-    pub async fn append(&self, game: &str, version: u64, lines: &[Line], standing: &Standing) -> Result<(), AppendError> {
-        self.append_with(game, version, lines, standing, AppendOptions::default()).await
+    pub async fn append(&self, game: &str, version: u64, lines: &[Line], summary: &GameSummary) -> Result<(), AppendError> {
+        self.append_with(game, version, lines, summary, AppendOptions::default()).await
     }
 
     /// Appends as [`Store::append`] does, and applies `options` in the same transaction.
@@ -61,23 +61,23 @@ impl Store {
         game: &str,
         version: u64,
         lines: &[Line],
-        standing: &Standing,
+        summary: &GameSummary,
         options: AppendOptions,
     ) -> Result<(), AppendError> {
-        let data = (game.to_owned(), version, lines.to_vec(), standing.clone(), options, self.run.to_string());
+        let data = (game.to_owned(), version, lines.to_vec(), summary.clone(), options, self.run.to_string());
         let done = self
-            .write(data, async |db, (game, version, lines, standing, options, run)| {
+            .write(data, async |db, (game, version, lines, summary, options, run)| {
                 let at = lines.last().map_or(0, |line| line.at);
                 let clock = options.clock.as_ref().map(|clock| (clock, &**run));
-                append_in(db, game, (*version, lines), (standing, at), clock).await?;
+                append_in(db, game, (*version, lines), (summary, at), clock).await?;
                 if let Some((seat, row)) = &options.seated {
                     seat_in(db, game, *seat, row).await?;
                 }
-                if standing.over {
+                if summary.over {
                     stop_clock_in(db, game).await?;
                 }
-                if let Some(counts) = options.counts.filter(|_| standing.over) {
-                    count_in(db, game, counts, standing, at).await?;
+                if let Some(counts) = options.counts.filter(|_| summary.over) {
+                    count_in(db, game, counts, summary, at).await?;
                 }
                 Ok(())
             })
@@ -118,7 +118,7 @@ pub(crate) async fn append_in(
     db: &mut AnyConnection,
     game: &str,
     (version, lines): (u64, &[Line]),
-    (standing, at): (&Standing, u64),
+    (summary, at): (&GameSummary, u64),
     clock: Option<(&ClockRow, &str)>,
 ) -> Result<(), AppendError> {
     let count = lines.len() as i64;
@@ -133,11 +133,11 @@ pub(crate) async fn append_in(
     .bind(to_i64(version))
     .bind(count)
     .bind(to_i64(at))
-    .bind(i64::from(standing.over))
-    .bind(scores_text(standing))
-    .bind(standing.turn.map(|seat| seat.index() as i64))
-    .bind(winners_text(standing))
-    .bind(&standing.label)
+    .bind(i64::from(summary.over))
+    .bind(scores_text(summary))
+    .bind(summary.turn.map(|seat| seat.index() as i64))
+    .bind(winners_text(summary))
+    .bind(&summary.label)
     .fetch_optional(&mut *db)
     .await?;
     let conflict = || AppendError::Conflict { game: game.to_owned(), expected: version };
@@ -211,12 +211,12 @@ mod tests {
         // connection, so the pragma applies to all later writes.
         sqlx::raw_sql("pragma max_page_count = 1").execute(&store.writer).await.unwrap();
         let lines: Vec<Line> = (0..50).map(|at| Line { at, text: "x".repeat(1000) }).collect();
-        let error = store.append("g", 0, &lines, &Standing::default()).await.unwrap_err();
+        let error = store.append("g", 0, &lines, &GameSummary::default()).await.unwrap_err();
         assert!(matches!(error, AppendError::Data(DataError::Full)), "{error:?}");
         assert!(error.to_string().contains("free some space"), "{error}");
         assert_eq!((store.log("g").await.unwrap().len(), store.game("g").await.unwrap().unwrap().version), (0, 0));
         sqlx::raw_sql("pragma max_page_count = 1000000").execute(&store.writer).await.unwrap();
-        store.append("g", 0, &lines, &Standing::default()).await.unwrap();
+        store.append("g", 0, &lines, &GameSummary::default()).await.unwrap();
         assert_eq!(store.log("g").await.unwrap(), lines);
     }
 }

@@ -1,11 +1,11 @@
 //! The [`GameStore`] implementation of [`Store`].
 
 use table::storage::StorageFuture;
-use table::{ClockRow, GuestId, Line, Outage, Standing};
+use table::{ClockRow, GameSummary, GuestId, Line, Outage};
 
 use crate::{
-    AppendError, AppendOptions, CreateError, DataError, GameRow, GameStore, NewGame, SeatClaim, SeatTaken, StorageError, Store, TakeError,
-    TalkLine, Withdrawal,
+    AppendError, AppendOptions, ChatMessage, CreateError, DataError, GameRow, GameStore, NewGame, SeatClaim, SeatTaken, StorageError,
+    Store, TakeError, Withdrawal,
 };
 
 impl From<DataError> for StorageError {
@@ -47,17 +47,17 @@ impl From<TakeError> for StorageError {
 }
 
 impl GameStore for Store {
-    fn create_game<'a>(&'a self, new: &'a NewGame, owner: &'a GuestId, log: &'a [Line], standing: &'a Standing) -> StorageFuture<'a, ()> {
-        Box::pin(async move { Ok(self.create_game_with(new, owner, log, standing).await?) })
+    fn create_game<'a>(&'a self, new: &'a NewGame, owner: &'a GuestId, log: &'a [Line], summary: &'a GameSummary) -> StorageFuture<'a, ()> {
+        Box::pin(async move { Ok(self.create_game_with(new, owner, log, summary).await?) })
     }
 
     fn create_rematch<'a>(
         &'a self,
         new: &'a NewGame,
         owner: &'a GuestId,
-        standing: Option<&'a Standing>,
+        summary: Option<&'a GameSummary>,
     ) -> StorageFuture<'a, Vec<Withdrawal>> {
-        Box::pin(async move { Ok(self.create_rematch(new, owner, standing).await?) })
+        Box::pin(async move { Ok(self.create_rematch(new, owner, summary).await?) })
     }
 
     fn game<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Option<GameRow>> {
@@ -73,10 +73,10 @@ impl GameStore for Store {
         id: &'a str,
         version: u64,
         lines: &'a [Line],
-        standing: &'a Standing,
+        summary: &'a GameSummary,
         options: AppendOptions,
     ) -> StorageFuture<'a, ()> {
-        Box::pin(async move { Ok(self.append_with(id, version, lines, standing, options).await?) })
+        Box::pin(async move { Ok(self.append_with(id, version, lines, summary, options).await?) })
     }
 
     fn clock<'a>(&'a self, id: &'a str, uptime: u64) -> StorageFuture<'a, Option<ClockRow>> {
@@ -123,11 +123,11 @@ impl GameStore for Store {
         Box::pin(async move { Ok(self.tournament_of_game(id).await?) })
     }
 
-    fn chat_messages<'a>(&'a self, id: &'a str, limit: u32) -> StorageFuture<'a, Vec<TalkLine>> {
+    fn chat_messages<'a>(&'a self, id: &'a str, limit: u32) -> StorageFuture<'a, Vec<ChatMessage>> {
         Box::pin(async move { Ok(self.talk(id, limit).await?) })
     }
 
-    fn add_chat_message<'a>(&'a self, id: &'a str, line: &'a TalkLine) -> StorageFuture<'a, ()> {
+    fn add_chat_message<'a>(&'a self, id: &'a str, line: &'a ChatMessage) -> StorageFuture<'a, ()> {
         Box::pin(async move { Ok(self.say(id, line).await?) })
     }
 

@@ -6,12 +6,12 @@ use lexicon::LexiconRef;
 use play::{PlayerName, Seat};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe};
-use table::{Audience, GuestId, Line, Occupant, SeatRow, Standing};
+use table::{Audience, GameSummary, GuestId, Line, Occupant, SeatRow};
 
 use crate::IdempotencyKey;
 use crate::driver_error::{Cause, cause};
 use crate::error::{AppendError, CreateError, DataError, DeleteError, TakeError};
-use crate::events::{append_in, read_standing};
+use crate::events::{append_in, read_summary};
 use crate::offers::{Offer, clocked_in, close_in, offer_in, people_in, playing_in, withdraw_in};
 use crate::open::Store;
 use crate::row::{RowExt as _, to_i64};
@@ -40,13 +40,13 @@ impl Store {
         self.insert_game(new, Some(owner.clone()), None, Creation::default()).await.map(drop)
     }
 
-    /// Creates a game as [`Store::create_game_of`] does, with its standing and a possibly empty
+    /// Creates a game as [`Store::create_game_of`] does, with its summary and a possibly empty
     /// log, in one transaction.
     ///
     /// # Errors
     /// See [`Store::create_game`].
-    pub async fn create_game_with(&self, new: &NewGame, owner: &GuestId, log: &[Line], standing: &Standing) -> Result<(), CreateError> {
-        self.insert_game(new, Some(owner.clone()), Some((log, standing)), Creation::default()).await.map(drop)
+    pub async fn create_game_with(&self, new: &NewGame, owner: &GuestId, log: &[Line], summary: &GameSummary) -> Result<(), CreateError> {
+        self.insert_game(new, Some(owner.clone()), Some((log, summary)), Creation::default()).await.map(drop)
     }
 
     /// Creates a game as [`Store::create_game_with`] does, and stores its offer and the response to
@@ -59,7 +59,7 @@ impl Store {
         &self,
         new: &NewGame,
         owner: &GuestId,
-        begun: Option<(&[Line], &Standing)>,
+        begun: Option<(&[Line], &GameSummary)>,
         imported: bool,
         offer: Option<&Offer>,
         key: Option<IdempotencyKey<Vec<Withdrawal>>>,
@@ -77,10 +77,10 @@ impl Store {
         &self,
         new: &NewGame,
         owner: &GuestId,
-        standing: Option<&Standing>,
+        summary: Option<&GameSummary>,
     ) -> Result<Vec<Withdrawal>, CreateError> {
         let creation = Creation { only_if_free: true, ..Creation::default() };
-        self.insert_game(new, Some(owner.clone()), standing.map(|standing| (&[][..], standing)), creation).await
+        self.insert_game(new, Some(owner.clone()), summary.map(|summary| (&[][..], summary)), creation).await
     }
 
     /// Creates a game as [`Store::create_game_with`] does, for players that a tournament has
@@ -92,9 +92,9 @@ impl Store {
         &self,
         new: &NewGame,
         owner: &GuestId,
-        standing: Option<&Standing>,
+        summary: Option<&GameSummary>,
     ) -> Result<Vec<Withdrawal>, CreateError> {
-        let begun = standing.map(|standing| (&[][..], standing));
+        let begun = summary.map(|summary| (&[][..], summary));
         self.insert_game(new, Some(owner.clone()), begun, Creation::default()).await
     }
 
@@ -103,19 +103,25 @@ impl Store {
     ///
     /// # Errors
     /// See [`Store::create_game`].
-    pub async fn create_imported_game(&self, new: &NewGame, owner: &GuestId, log: &[Line], standing: &Standing) -> Result<(), CreateError> {
+    pub async fn create_imported_game(
+        &self,
+        new: &NewGame,
+        owner: &GuestId,
+        log: &[Line],
+        summary: &GameSummary,
+    ) -> Result<(), CreateError> {
         let creation = Creation { imported: true, ..Creation::default() };
-        self.insert_game(new, Some(owner.clone()), Some((log, standing)), creation).await.map(drop)
+        self.insert_game(new, Some(owner.clone()), Some((log, summary)), creation).await.map(drop)
     }
 
     async fn insert_game(
         &self,
         new: &NewGame,
         owner: Option<GuestId>,
-        begun: Option<(&[Line], &Standing)>,
+        begun: Option<(&[Line], &GameSummary)>,
         creation: Creation,
     ) -> Result<Vec<Withdrawal>, CreateError> {
-        let begun = begun.map(|(log, standing)| (log.to_vec(), standing.clone()));
+        let begun = begun.map(|(log, summary)| (log.to_vec(), summary.clone()));
         let key = creation.key.clone();
         self.write_once(key, (new.clone(), owner, begun, creation), async |db, (new, owner, begun, creation)| {
             insert(db, new, owner.as_ref(), begun.as_ref()).await?;
@@ -126,7 +132,7 @@ impl Store {
             if let Some(offer) = &creation.offer {
                 offer_in(db, offer).await?;
             }
-            let over = begun.as_ref().is_some_and(|(_, standing)| standing.over);
+            let over = begun.as_ref().is_some_and(|(_, summary)| summary.over);
             if over { Ok(Vec::new()) } else { begins_in(db, new, creation.only_if_free).await }
         })
         .await
@@ -142,18 +148,18 @@ impl Store {
         Ok(gather(&games, &seats)?.pop())
     }
 
-    /// Returns the `most` most recently updated games that a guest owns or has a seat in.
+    /// Returns the `max` most recently updated games that a guest owns or has a seat in.
     ///
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
-    pub async fn games_of(&self, guest: &GuestId, most: u32) -> Result<Vec<GameRow>, DataError> {
+    pub async fn games_of(&self, guest: &GuestId, max: u32) -> Result<Vec<GameRow>, DataError> {
         const GAMES: &str = "select * from games where owner = $1 or id in (select game from seats where guest = $1)
             order by updated desc, id limit $2";
         const SEATS: &str = "select s.* from seats s
             where s.game in (select id from games where owner = $1 or id in (select game from seats where guest = $1)
                 order by updated desc, id limit $2)
             order by s.game, s.seat";
-        let fetch = async |text| sqlx::query(text).bind(guest.as_str()).bind(i64::from(most)).fetch_all(&self.reader).await;
+        let fetch = async |text| sqlx::query(text).bind(guest.as_str()).bind(i64::from(max)).fetch_all(&self.reader).await;
         let (games, seats) = (fetch(GAMES).await?, fetch(SEATS).await?);
         gather(&games, &seats)
     }
@@ -187,16 +193,16 @@ impl Store {
         .await?)
     }
 
-    /// Returns a page of at most `most` finished games of this kind that were played on this
+    /// Returns a page of at most `max` finished games of this kind that were played on this
     /// server, ordered by update time and id. The page contains the games updated at `since` with
     /// ids greater than `after`, and all games updated later.
     ///
     /// # Errors
     /// See [`Store::games_of`].
-    pub async fn finished(&self, game: &str, since: u64, after: &str, most: u32) -> Result<Vec<GameRow>, DataError> {
+    pub async fn finished(&self, game: &str, since: u64, after: &str, max: u32) -> Result<Vec<GameRow>, DataError> {
         let fitting = format!(
             "from games where game = $1 and finished = 1 and imported = 0 and updated >= $2 and (updated > $2 or id > $3)
-                order by updated, id limit {most}"
+                order by updated, id limit {max}"
         );
         let fetch = async |text: String| {
             let query = sqlx::query(AssertSqlSafe(text)).bind(game).bind(to_i64(since)).bind(after);
@@ -207,12 +213,12 @@ impl Store {
         gather(&games, &seats)
     }
 
-    /// Returns at most `most` games that anyone can watch: unfinished, with at least two seats and
+    /// Returns at most `max` games that anyone can watch: unfinished, with at least two seats and
     /// none open, updated at `since` or later. The most recently updated come first.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn games_to_watch(&self, since: u64, most: u32) -> Result<Vec<GameRow>, DataError> {
+    pub async fn games_to_watch(&self, since: u64, max: u32) -> Result<Vec<GameRow>, DataError> {
         const WATCHABLE: &str = "select g.id from games g
             where g.audience = 'everybody' and g.finished = 0 and g.updated >= $1
               and (select count(*) from seats s where s.game = g.id) > 1
@@ -221,7 +227,7 @@ impl Store {
         let games = format!("select * from games where id in ({WATCHABLE}) order by updated desc, id");
         let seats = format!("select * from seats where game in ({WATCHABLE}) order by game, seat");
         let fetch =
-            async |text: String| sqlx::query(AssertSqlSafe(text)).bind(to_i64(since)).bind(i64::from(most)).fetch_all(&self.reader).await;
+            async |text: String| sqlx::query(AssertSqlSafe(text)).bind(to_i64(since)).bind(i64::from(max)).fetch_all(&self.reader).await;
         let (games, seats) = (fetch(games).await?, fetch(seats).await?);
         gather(&games, &seats)
     }
@@ -353,7 +359,7 @@ pub(crate) async fn insert(
     db: &mut AnyConnection,
     new: &NewGame,
     owner: Option<&GuestId>,
-    begun: Option<&(Vec<Line>, Standing)>,
+    begun: Option<&(Vec<Line>, GameSummary)>,
 ) -> Result<(), CreateError> {
     let made = sqlx::query(
         "insert into games
@@ -395,9 +401,9 @@ pub(crate) async fn insert(
             .execute(&mut *db)
             .await?;
     }
-    if let Some((log, standing)) = begun {
+    if let Some((log, summary)) = begun {
         let at = log.last().map_or(new.created, |line| line.at);
-        append_in(db, &new.id, (0, log), (standing, at), None).await.map_err(|error| match error {
+        append_in(db, &new.id, (0, log), (summary, at), None).await.map_err(|error| match error {
             AppendError::Data(error) => error,
             other => DataError::Other(other.to_string()),
         })?;
@@ -465,7 +471,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
     let seed: String = row.column("seed")?;
     // The message omits the seed because the seed is secret.
     let seed = seed.parse().map_err(|_| DataError::Damaged(format!("the seed of game `{id}` can't be read")))?;
-    let standing = read_standing(row, &id)?;
+    let summary = read_summary(row, &id)?;
     Ok(GameRow {
         game: row.column("game")?,
         rules: row.column("rules")?,
@@ -480,7 +486,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
         created: row.column("created")?,
         updated: row.column("updated")?,
         version: row.column("version")?,
-        standing,
+        summary,
         rated: row.column("rating_list")?,
         audience: audience(&row.column::<String>("audience")?)?,
         imported: row.column("imported")?,

@@ -83,10 +83,10 @@ pub use crate::moderation::{Ban, BookEntry, Report};
 pub use crate::notices::{ClosingOrder, Notice};
 pub use crate::offers::{Offer, OfferedGame, OffersOf};
 pub use crate::open::{OpenOptions, Store};
-pub use crate::people::{Between, Door, Doors, Relation};
+pub use crate::people::{ContactPermission, ContactSettings, MutualRelations, Relation};
 pub use crate::pictures::PictureRow;
 pub use crate::players::SavedPlayer;
-pub use crate::ratings::{COMPUTER, CoursePoint, RatingChange, RatingCheck, RatingLine, TablePlace};
+pub use crate::ratings::{COMPUTER, HistoryPoint, RatingChange, RatingCheck, RatingLine, TablePlace};
 pub use crate::sample_club::SampleClub;
 pub use crate::schema::VERSION as SCHEMA_VERSION;
 pub use crate::search::{GamePage, GameResult, Search, fold};
@@ -98,7 +98,7 @@ pub use crate::tournaments::{Advance, Entrant, Entry, MeetingRow, OpenMeeting, O
 pub use crate::vacations::Vacation;
 pub use crate::writer::WriteFigures;
 pub use table::storage::{
-    AppendOptions, BoxFuture, GameRow, GameStore, IdempotencyKey, MakeResponse, NewGame, RESPONSE_TTL, RepeatedRequest, SeatAgreement,
-    SeatClaim, SeatTaken, SeriesPlace, StorageError, StoredResponse, TalkLine, Withdrawal, name_of_person,
+    AppendOptions, BoxFuture, ChatMessage, GameRow, GameStore, IdempotencyKey, MakeResponse, NewGame, RESPONSE_TTL, RepeatedRequest,
+    SeatAgreement, SeatClaim, SeatTaken, SeriesPlace, StorageError, StoredResponse, Withdrawal, name_of_person,
 };
-pub use table::{Audience, ClockRow, GuestId, Line, Occupant, Outage, OutageReason, SeatRow, Standing};
+pub use table::{Audience, ClockRow, GameSummary, GuestId, Line, Occupant, Outage, OutageReason, SeatRow};

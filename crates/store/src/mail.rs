@@ -155,16 +155,16 @@ impl Store {
         .await
     }
 
-    /// Returns a page of at most `most` members that want notifications and were last notified
+    /// Returns a page of at most `max` members that want notifications and were last notified
     /// earlier than `before`, ordered by guest id, starting after the guest `after`.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn mail_to_tell(&self, before: u64, after: &str, most: u32) -> Result<Vec<MailAddress>, DataError> {
+    pub async fn members_to_notify(&self, before: u64, after: &str, max: u32) -> Result<Vec<MailAddress>, DataError> {
         Ok(sqlx::query_as("select * from mail_addresses where notices = 1 and told < $1 and guest > $2 order by guest limit $3")
             .bind(to_i64(before))
             .bind(after)
-            .bind(i64::from(most))
+            .bind(i64::from(max))
             .fetch_all(&self.reader)
             .await?)
     }
@@ -174,7 +174,7 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn tell_by_mail(&self, guest: &GuestId, mail: Option<NewMail>, at: u64) -> Result<(), DataError> {
+    pub async fn record_notification(&self, guest: &GuestId, mail: Option<NewMail>, at: u64) -> Result<(), DataError> {
         self.write((guest.clone(), mail, at), async |db, (guest, mail, at)| {
             sqlx::query("update mail_addresses set told = $2 where guest = $1")
                 .bind(guest.as_str())
@@ -197,14 +197,14 @@ impl Store {
         self.write(mail, queue).await
     }
 
-    /// Returns at most `most` queued mails that are due at time `at`.
+    /// Returns at most `max` queued mails that are due at time `at`.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn mails_due(&self, at: u64, most: u32) -> Result<Vec<MailRow>, DataError> {
+    pub async fn mails_due(&self, at: u64, max: u32) -> Result<Vec<MailRow>, DataError> {
         Ok(sqlx::query_as("select * from mails where due <= $1 order by due, number limit $2")
             .bind(to_i64(at))
-            .bind(i64::from(most))
+            .bind(i64::from(max))
             .fetch_all(&self.reader)
             .await?)
     }

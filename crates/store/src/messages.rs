@@ -7,7 +7,7 @@ use table::GuestId;
 use crate::IdempotencyKey;
 use crate::error::{DataError, SendError};
 use crate::open::Store;
-use crate::people::{Relation, begin_in, between_in};
+use crate::people::{Relation, add_relation_in, between_in};
 use crate::row::{RowExt as _, to_i64, to_u64};
 use crate::search::fold;
 
@@ -82,7 +82,7 @@ impl Store {
                     return Err(SendError::Strangers);
                 }
             }
-            begin_in(db, sender, receiver, Relation::Accepts, *at).await?;
+            add_relation_in(db, sender, receiver, Relation::Accepts, *at).await?;
             let number: i64 = sqlx::query_scalar("select coalesce(max(number), 0) + 1 from messages").fetch_one(&mut *db).await?;
             sqlx::query("insert into messages (number, pair, sender, receiver, at, text, folded) values ($1, $2, $3, $4, $5, $6, $7)")
                 .bind(number)
@@ -106,12 +106,12 @@ impl Store {
         .await
     }
 
-    /// Returns at most `most` conversations of a member, most recent first. If `holding` is not
+    /// Returns at most `max` conversations of a member, most recent first. If `holding` is not
     /// empty, only messages that contain it count, and `last` is the latest of them.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn conversations(&self, guest: &GuestId, holding: &str, most: u32) -> Result<Vec<Conversation>, DataError> {
+    pub async fn conversations(&self, guest: &GuestId, holding: &str, max: u32) -> Result<Vec<Conversation>, DataError> {
         let pattern = format!("%{}%", escaped(&fold(holding)));
         let rows = sqlx::query(
             "select messages.*, members.name as name,
@@ -125,7 +125,7 @@ impl Store {
         )
         .bind(guest.as_str())
         .bind(pattern)
-        .bind(i64::from(most))
+        .bind(i64::from(max))
         .fetch_all(&self.reader)
         .await?;
         let read_one = |row: &AnyRow| -> Result<Conversation, DataError> {
@@ -140,7 +140,7 @@ impl Store {
         rows.iter().map(read_one).collect()
     }
 
-    /// Returns at most `most` messages between two people with numbers less than `before`, newest
+    /// Returns at most `max` messages between two people with numbers less than `before`, newest
     /// first.
     ///
     /// # Errors
@@ -150,12 +150,12 @@ impl Store {
         guest: &GuestId,
         other: &GuestId,
         before: Option<u64>,
-        most: u32,
+        max: u32,
     ) -> Result<Vec<PrivateMessage>, DataError> {
         Ok(sqlx::query_as("select * from messages where pair = $1 and number < $2 order by number desc limit $3")
             .bind(pair(guest, other))
             .bind(before.map_or(i64::MAX, to_i64))
-            .bind(i64::from(most))
+            .bind(i64::from(max))
             .fetch_all(&self.reader)
             .await?)
     }

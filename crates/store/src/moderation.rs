@@ -66,12 +66,12 @@ pub struct BookEntry {
 }
 
 impl Store {
-    /// Stores a report. Returns `false` if the reporter already has `most` open reports.
+    /// Stores a report. Returns `false` if the reporter already has `max` open reports.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn report(&self, report: Report, most: u32) -> Result<bool, DataError> {
-        self.write((report, most), async |db, (report, most)| {
+    pub async fn report(&self, report: Report, max: u32) -> Result<bool, DataError> {
+        self.write((report, max), async |db, (report, max)| {
             let done = sqlx::query(
                 "insert into reports (number, at, reporter, reporter_name, subject, subject_name, kind, game, evidence, note)
                     select (select coalesce(max(number), 0) + 1 from reports), $1, $2, $3, $4, $5, $6, $7, $8, $9
@@ -86,7 +86,7 @@ impl Store {
             .bind(&report.game)
             .bind(&report.evidence)
             .bind(&report.note)
-            .bind(i64::from(*most))
+            .bind(i64::from(*max))
             .execute(&mut *db)
             .await?;
             Ok(done.rows_affected() > 0)
@@ -94,14 +94,14 @@ impl Store {
         .await
     }
 
-    /// Returns at most `most` reports, newest first: all, or only the open ones.
+    /// Returns at most `max` reports, newest first: all, or only the open ones.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn reports(&self, all: bool, most: u32) -> Result<Vec<Report>, DataError> {
+    pub async fn reports(&self, all: bool, max: u32) -> Result<Vec<Report>, DataError> {
         Ok(sqlx::query_as("select * from reports where closed is null or $1 = 1 order by number desc limit $2")
             .bind(i64::from(all))
-            .bind(i64::from(most))
+            .bind(i64::from(max))
             .fetch_all(&self.reader)
             .await?)
     }
@@ -207,15 +207,15 @@ impl Store {
         .await
     }
 
-    /// Returns at most `most` entries of the guest book with numbers less than `before`, newest
+    /// Returns at most `max` entries of the guest book with numbers less than `before`, newest
     /// first.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn book(&self, before: Option<u64>, most: u32) -> Result<Vec<BookEntry>, DataError> {
+    pub async fn book(&self, before: Option<u64>, max: u32) -> Result<Vec<BookEntry>, DataError> {
         Ok(sqlx::query_as("select * from book where removed = 0 and number < $1 order by number desc limit $2")
             .bind(before.map_or(i64::MAX, to_i64))
-            .bind(i64::from(most))
+            .bind(i64::from(max))
             .fetch_all(&self.reader)
             .await?)
     }

@@ -34,7 +34,7 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn give_notice(&self, notice: Notice) -> Result<(), DataError> {
+    pub async fn add_notice(&self, notice: Notice) -> Result<(), DataError> {
         self.write(notice, async |db, notice| {
             sqlx::query(
                 "insert into notices (number, at, until, text, drains)
@@ -106,7 +106,7 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn closed(&self, number: u64, at: u64) -> Result<(), DataError> {
+    pub async fn mark_closing_done(&self, number: u64, at: u64) -> Result<(), DataError> {
         self.write((number, at), async |db, (number, at)| {
             sqlx::query("update closings set done = $2 where number = $1")
                 .bind(to_i64(*number))

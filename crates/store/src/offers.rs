@@ -48,19 +48,19 @@ pub enum OffersOf<'a> {
 }
 
 impl Store {
-    /// Returns up to `most` offers that have not expired at time `at` and whose games have not
+    /// Returns up to `max` offers that have not expired at time `at` and whose games have not
     /// begun, oldest first.
     ///
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
-    pub async fn offers(&self, of: OffersOf<'_>, at: u64, most: u32) -> Result<Vec<OfferedGame>, DataError> {
+    pub async fn offers(&self, of: OffersOf<'_>, at: u64, max: u32) -> Result<Vec<OfferedGame>, DataError> {
         let (fitting, who) = match of {
             OffersOf::Everybody => ("invited is null and $2 = ''", String::new()),
             OffersOf::Owner(owner) => ("invited is null and owner = $2", owner.to_string()),
             OffersOf::Challenges(guest) => ("invited is not null and (owner = $2 or invited = $2)", guest.to_string()),
             OffersOf::Game(game) => ("game = $2", game.to_owned()),
         };
-        let fitting = format!("from offers where expires > $1 and {fitting} order by created, game limit {most}");
+        let fitting = format!("from offers where expires > $1 and {fitting} order by created, game limit {max}");
         let fetch = async |text: String| sqlx::query(AssertSqlSafe(text)).bind(to_i64(at)).bind(&who).fetch_all(&self.reader).await;
         let offers: Vec<Offer> =
             sqlx::query_as(AssertSqlSafe(format!("select * {fitting}"))).bind(to_i64(at)).bind(&who).fetch_all(&self.reader).await?;

@@ -154,9 +154,9 @@ async fn open_file(path: &Path, opening: OpenOptions) -> Result<Store, OpenError
 
     let writing = pragmas(opening, false);
     let reading = pragmas(opening, true);
-    let pool = |most: u32, pragmas: String| {
+    let pool = |max: u32, pragmas: String| {
         AnyPoolOptions::new()
-            .max_connections(most)
+            .max_connections(max)
             .acquire_timeout(opening.patience.saturating_mul(2))
             // Connections to a file do not drop, and a ping costs as much as a small query.
             .test_before_acquire(false)

@@ -30,7 +30,7 @@ impl Relation {
 
 /// Who may send a member challenges or messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Door {
+pub enum ContactPermission {
     #[default]
     All,
     /// Only members whom they follow.
@@ -38,38 +38,38 @@ pub enum Door {
     Nobody,
 }
 
-impl Door {
-    pub const ALL: [Door; 3] = [Door::All, Door::Followed, Door::Nobody];
+impl ContactPermission {
+    pub const ALL: [ContactPermission; 3] = [ContactPermission::All, ContactPermission::Followed, ContactPermission::Nobody];
 
     /// Returns the name used in the database and in the API.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Door::All => "all",
-            Door::Followed => "followed",
-            Door::Nobody => "nobody",
+            ContactPermission::All => "all",
+            ContactPermission::Followed => "followed",
+            ContactPermission::Nobody => "nobody",
         }
     }
 
     /// Returns the variant with this name.
     #[must_use]
-    pub fn by_name(name: &str) -> Option<Door> {
-        Door::ALL.into_iter().find(|door| door.name() == name)
+    pub fn by_name(name: &str) -> Option<ContactPermission> {
+        ContactPermission::ALL.into_iter().find(|permission| permission.name() == name)
     }
 }
 
 /// A member's contact settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Doors {
+pub struct ContactSettings {
     /// Who may challenge them.
-    pub challenges: Door,
+    pub challenges: ContactPermission,
     /// Who may send them messages.
-    pub messages: Door,
+    pub messages: ContactPermission,
 }
 
 /// The relations between two members, from the first one's view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Between {
+pub struct MutualRelations {
     pub follows: bool,
     pub blocks: bool,
     /// The other blocks the first.
@@ -82,14 +82,14 @@ pub struct Between {
     pub accepts: bool,
 }
 
-impl Between {
+impl MutualRelations {
     /// Returns whether the first may contact the other under this setting.
     #[must_use]
-    pub fn may_enter(&self, door: Door) -> bool {
-        let open = match door {
-            Door::All => true,
-            Door::Followed => self.followed,
-            Door::Nobody => false,
+    pub fn may_contact(&self, permission: ContactPermission) -> bool {
+        let open = match permission {
+            ContactPermission::All => true,
+            ContactPermission::Followed => self.followed,
+            ContactPermission::Nobody => false,
         };
         open && !self.blocked && !self.blocks
     }
@@ -104,14 +104,14 @@ impl Store {
     pub async fn relate(&self, guest: &GuestId, other: &GuestId, relation: Relation, on: bool, at: u64) -> Result<(), DataError> {
         self.write((guest.clone(), other.clone(), relation, on, at), async |db, (guest, other, relation, on, at)| {
             if !*on {
-                return end(db, guest, other, *relation).await;
+                return remove_relation_in(db, guest, other, *relation).await;
             }
             if *relation == Relation::Blocks {
-                end(db, guest, other, Relation::Follows).await?;
-                end(db, other, guest, Relation::Follows).await?;
-                end(db, guest, other, Relation::Accepts).await?;
+                remove_relation_in(db, guest, other, Relation::Follows).await?;
+                remove_relation_in(db, other, guest, Relation::Follows).await?;
+                remove_relation_in(db, guest, other, Relation::Accepts).await?;
             }
-            begin_in(db, guest, other, *relation, *at).await
+            add_relation_in(db, guest, other, *relation, *at).await
         })
         .await
     }
@@ -120,23 +120,23 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn between(&self, guest: &GuestId, other: &GuestId) -> Result<Between, DataError> {
+    pub async fn between(&self, guest: &GuestId, other: &GuestId) -> Result<MutualRelations, DataError> {
         let rows = sqlx::query_as(BETWEEN).bind(guest.as_str()).bind(other.as_str()).fetch_all(&self.reader).await?;
         gather(&rows, guest)
     }
 
-    /// Returns up to `most` members to whom a guest has this relation, ordered by name.
+    /// Returns up to `max` members to whom a guest has this relation, ordered by name.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn related(&self, guest: &GuestId, relation: Relation, most: u32) -> Result<Vec<(GuestId, String)>, DataError> {
+    pub async fn related(&self, guest: &GuestId, relation: Relation, max: u32) -> Result<Vec<(GuestId, String)>, DataError> {
         let rows: Vec<(String, String)> = sqlx::query_as(
             "select members.guest as guest, members.name as name from relations join members on members.guest = relations.other
                 where relations.guest = $1 and relations.kind = $2 and members.name <> '' order by members.likeness limit $3",
         )
         .bind(guest.as_str())
         .bind(relation.name())
-        .bind(i64::from(most))
+        .bind(i64::from(max))
         .fetch_all(&self.reader)
         .await?;
         Ok(rows.into_iter().map(|(guest, name)| (guest.into(), name)).collect())
@@ -146,26 +146,27 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
-    pub async fn doors(&self, guest: &GuestId) -> Result<Doors, DataError> {
+    pub async fn contact_settings(&self, guest: &GuestId) -> Result<ContactSettings, DataError> {
         let row: Option<(String, String)> = sqlx::query_as("select challenges, letters from members where guest = $1")
             .bind(guest.as_str())
             .fetch_optional(&self.reader)
             .await?;
-        let Some((challenges, messages)) = row else { return Ok(Doors::default()) };
-        let door = |name: String| Door::by_name(&name).ok_or_else(|| DataError::Damaged(format!("a contact setting is `{name}`")));
-        Ok(Doors { challenges: door(challenges)?, messages: door(messages)? })
+        let Some((challenges, messages)) = row else { return Ok(ContactSettings::default()) };
+        let permission =
+            |name: String| ContactPermission::by_name(&name).ok_or_else(|| DataError::Damaged(format!("a contact setting is `{name}`")));
+        Ok(ContactSettings { challenges: permission(challenges)?, messages: permission(messages)? })
     }
 
     /// Stores a member's contact settings.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn set_doors(&self, guest: &GuestId, doors: Doors) -> Result<(), DataError> {
-        self.write((guest.clone(), doors), async |db, (guest, doors)| {
+    pub async fn set_contact_settings(&self, guest: &GuestId, settings: ContactSettings) -> Result<(), DataError> {
+        self.write((guest.clone(), settings), async |db, (guest, settings)| {
             sqlx::query("update members set challenges = $2, letters = $3 where guest = $1")
                 .bind(guest.as_str())
-                .bind(doors.challenges.name())
-                .bind(doors.messages.name())
+                .bind(settings.challenges.name())
+                .bind(settings.messages.name())
                 .execute(&mut *db)
                 .await?;
             Ok(())
@@ -177,13 +178,13 @@ impl Store {
 const BETWEEN: &str = "select guest, kind from relations where (guest = $1 and other = $2) or (guest = $2 and other = $1)";
 
 /// Returns the relations between two members, within a transaction.
-pub(crate) async fn between_in(db: &mut AnyConnection, guest: &GuestId, other: &GuestId) -> Result<Between, DataError> {
+pub(crate) async fn between_in(db: &mut AnyConnection, guest: &GuestId, other: &GuestId) -> Result<MutualRelations, DataError> {
     let rows = sqlx::query_as(BETWEEN).bind(guest.as_str()).bind(other.as_str()).fetch_all(&mut *db).await?;
     gather(&rows, guest)
 }
 
 /// Sets a guest's relation to a member, within a transaction.
-pub(crate) async fn begin_in(
+pub(crate) async fn add_relation_in(
     db: &mut AnyConnection,
     guest: &GuestId,
     other: &GuestId,
@@ -200,7 +201,7 @@ pub(crate) async fn begin_in(
     Ok(())
 }
 
-async fn end(db: &mut AnyConnection, guest: &GuestId, other: &GuestId, relation: Relation) -> Result<(), DataError> {
+async fn remove_relation_in(db: &mut AnyConnection, guest: &GuestId, other: &GuestId, relation: Relation) -> Result<(), DataError> {
     sqlx::query("delete from relations where guest = $1 and other = $2 and kind = $3")
         .bind(guest.as_str())
         .bind(other.as_str())
@@ -210,8 +211,8 @@ async fn end(db: &mut AnyConnection, guest: &GuestId, other: &GuestId, relation:
     Ok(())
 }
 
-fn gather(rows: &[(String, String)], guest: &GuestId) -> Result<Between, DataError> {
-    let mut between = Between::default();
+fn gather(rows: &[(String, String)], guest: &GuestId) -> Result<MutualRelations, DataError> {
+    let mut between = MutualRelations::default();
     for (whose, kind) in rows {
         match (whose == guest.as_str(), &**kind) {
             (true, "follow") => between.follows = true,

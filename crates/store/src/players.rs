@@ -30,19 +30,19 @@ impl Store {
         Ok(sqlx::query_as(QUERY).bind(guest.as_str()).fetch_all(&self.reader).await?)
     }
 
-    /// Saves a new player for a guest, who may have at most `most`.
+    /// Saves a new player for a guest, who may have at most `max`.
     ///
     /// # Errors
     /// Returns an error if the name is taken, the guest has too many players, or the database
     /// fails.
-    pub async fn add_player(&self, guest: &GuestId, player: &SavedPlayer, most: u32, at: u64) -> Result<(), SaveError> {
-        self.write((guest.clone(), player.clone(), most, at), async |db, (guest, player, most, at)| {
+    pub async fn add_player(&self, guest: &GuestId, player: &SavedPlayer, max: u32, at: u64) -> Result<(), SaveError> {
+        self.write((guest.clone(), player.clone(), max, at), async |db, (guest, player, max, at)| {
             let (counted, newest): (i64, i64) = sqlx::query_as("select count(*), coalesce(max(created), 0) from players where guest = $1")
                 .bind(guest.as_str())
                 .fetch_one(&mut *db)
                 .await?;
-            if counted >= i64::from(*most) {
-                return Err(SaveError::TooMany(*most));
+            if counted >= i64::from(*max) {
+                return Err(SaveError::TooMany(*max));
             }
             sqlx::query("insert into players (id, guest, name, player, created) values ($1, $2, $3, $4, $5)")
                 .bind(&player.id)

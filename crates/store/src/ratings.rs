@@ -9,7 +9,7 @@ use play::Seat;
 use ratings::{GameResult, Rating};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe, FromRow};
-use table::Standing;
+use table::GameSummary;
 
 use crate::GameRow;
 use crate::error::DataError;
@@ -72,7 +72,7 @@ pub struct RatingChange {
 
 /// A point of a rating history.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CoursePoint {
+pub struct HistoryPoint {
     /// When the game ended, in milliseconds since 1970.
     pub at: u64,
     pub rating: f64,
@@ -131,13 +131,13 @@ impl Store {
         Ok(lists)
     }
 
-    /// Returns up to `most` rows of a list's ranking from offset `skip`, best first. It contains
+    /// Returns up to `max` rows of a list's ranking from offset `skip`, best first. It contains
     /// members and computer players with a deviation below `known` whose last game ended at `since`
     /// or later.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn rating_table(&self, list: &str, known: f64, since: u64, skip: u64, most: u32) -> Result<Vec<TablePlace>, DataError> {
+    pub async fn rating_table(&self, list: &str, known: f64, since: u64, skip: u64, max: u32) -> Result<Vec<TablePlace>, DataError> {
         Ok(sqlx::query_as(
             "select ratings.*, members.name as name from ratings left join members on members.guest = ratings.subject
                 where ratings.list = $1 and ratings.deviation < $2 and ratings.at >= $3
@@ -147,22 +147,22 @@ impl Store {
         .bind(list)
         .bind(known)
         .bind(to_i64(since))
-        .bind(i64::from(most))
+        .bind(i64::from(max))
         .bind(to_i64(skip))
         .fetch_all(&self.reader)
         .await?)
     }
 
-    /// Returns a player's rating history in a list: the last `most` games, oldest first.
+    /// Returns a player's rating history in a list: the last `max` games, oldest first.
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub async fn rating_course(&self, list: &str, subject: &str, most: u32) -> Result<Vec<CoursePoint>, DataError> {
-        let mut points: Vec<CoursePoint> =
+    pub async fn rating_history(&self, list: &str, subject: &str, max: u32) -> Result<Vec<HistoryPoint>, DataError> {
+        let mut points: Vec<HistoryPoint> =
             sqlx::query_as("select at, rating, elo from rating_changes where subject = $1 and list = $2 order by number desc limit $3")
                 .bind(subject)
                 .bind(list)
-                .bind(i64::from(most))
+                .bind(i64::from(max))
                 .fetch_all(&self.reader)
                 .await?;
         points.reverse();
@@ -192,7 +192,7 @@ impl Store {
         subject: &str,
         list: Option<&str>,
         before: Option<u64>,
-        most: u32,
+        max: u32,
     ) -> Result<Vec<(u64, GameRow)>, DataError> {
         let rows: Vec<(i64, String)> = sqlx::query_as(
             "select number, game from rating_changes
@@ -201,7 +201,7 @@ impl Store {
         .bind(subject)
         .bind(before.map_or(i64::MAX, to_i64))
         .bind(list.unwrap_or_default())
-        .bind(i64::from(most))
+        .bind(i64::from(max))
         .fetch_all(&self.reader)
         .await?;
         let ids: Vec<String> = rows.iter().map(|(_, game)| game.clone()).collect();
@@ -287,9 +287,9 @@ impl FromRow<'_, AnyRow> for TablePlace {
     }
 }
 
-impl FromRow<'_, AnyRow> for CoursePoint {
+impl FromRow<'_, AnyRow> for HistoryPoint {
     fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
-        Ok(CoursePoint { at: row.column("at")?, rating: row.column("rating")?, elo: row.column("elo")? })
+        Ok(HistoryPoint { at: row.column("at")?, rating: row.column("rating")?, elo: row.column("elo")? })
     }
 }
 
@@ -348,7 +348,7 @@ async fn correct_ratings(
 
 /// Counts a finished game, if it is rated and not yet counted. With `counts` unset, marks it as
 /// never to be counted.
-pub(crate) async fn count_in(db: &mut AnyConnection, game: &str, counts: bool, standing: &Standing, at: u64) -> Result<(), DataError> {
+pub(crate) async fn count_in(db: &mut AnyConnection, game: &str, counts: bool, summary: &GameSummary, at: u64) -> Result<(), DataError> {
     let state = if counts { 2 } else { 3 };
     let list: Option<Option<String>> = sqlx::query_scalar("update games set rated = $2 where id = $1 and rated = 1 returning rating_list")
         .bind(game)
@@ -362,7 +362,7 @@ pub(crate) async fn count_in(db: &mut AnyConnection, game: &str, counts: bool, s
         guest.or(player.map(|player| format!("{COMPUTER}{player}"))).unwrap_or_default()
     };
     let subjects: Vec<String> = seats.into_iter().map(subject).collect();
-    let results = GameResult::of(subjects.len(), |seat| Seat::new(seat).is_some_and(|seat| standing.winners.contains(seat)));
+    let results = GameResult::of(subjects.len(), |seat| Seat::new(seat).is_some_and(|seat| summary.winners.contains(seat)));
     count_game(db, &RatedGame { game: game.to_owned(), list, at, seats: subjects.into_iter().zip(results).collect() }).await
 }
 
@@ -545,10 +545,10 @@ mod tests {
                 audience: crate::Audience::default(),
             };
             store.create_game(&game).await.unwrap();
-            let standing = Standing { over: true, winners: Seat::first(1).collect(), ..Standing::default() };
+            let summary = GameSummary { over: true, winners: Seat::first(1).collect(), ..GameSummary::default() };
             let lines = [Line { at: number + 1, text: "x".into() }];
             store
-                .append_with(&game.id, 0, &lines, &standing, AppendOptions { counts: Some(true), ..AppendOptions::default() })
+                .append_with(&game.id, 0, &lines, &summary, AppendOptions { counts: Some(true), ..AppendOptions::default() })
                 .await
                 .unwrap();
         }

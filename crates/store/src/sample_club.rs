@@ -6,7 +6,7 @@ use std::ops::Range;
 use play::Seat;
 use ratings::Rating;
 use sqlx::{AnyConnection, Executor as _};
-use table::{GuestId, Occupant, SeatRow, Standing};
+use table::{GameSummary, GuestId, Occupant, SeatRow};
 
 use crate::NewGame;
 use crate::error::{CreateError, DataError};
@@ -134,12 +134,12 @@ async fn insert_games(db: &mut AnyConnection, (club, numbers): &Batch) -> Result
             audience: table::Audience::default(),
         };
         let winner = Seat::new(usize::from(number % 2 == 1));
-        let standing = Standing { over: true, winners: winner.into_iter().collect(), ..Standing::default() };
-        insert(db, &new, None, Some(&(Vec::new(), standing.clone()))).await.map_err(|error| match error {
+        let summary = GameSummary { over: true, winners: winner.into_iter().collect(), ..GameSummary::default() };
+        insert(db, &new, None, Some(&(Vec::new(), summary.clone()))).await.map_err(|error| match error {
             CreateError::Data(error) => error,
             other => DataError::Other(other.to_string()),
         })?;
-        count_in(db, &new.id, true, &standing, at).await?;
+        count_in(db, &new.id, true, &summary, at).await?;
     }
     Ok(())
 }

@@ -116,14 +116,14 @@ mod tests {
         let game = store.game("g").await.unwrap().unwrap();
         // The owner is the person on the lowest seat.
         assert_eq!(
-            (game.owner.as_ref().map(table::GuestId::as_str), game.seats.len(), &*game.standing.scores),
+            (game.owner.as_ref().map(table::GuestId::as_str), game.seats.len(), &*game.summary.scores),
             (Some("ann"), 3, &[3, 4][..])
         );
         assert_eq!(store.game("show").await.unwrap().unwrap().owner, None);
         assert_eq!(store.players(&"ann".into()).await.unwrap(), []);
         assert_eq!(store.clock("g", 0).await.unwrap(), None);
         // Each old game is its own series.
-        assert_eq!((&*game.series, game.turned, game.standing.winners), ("g", 0, play::SeatSet::EMPTY));
+        assert_eq!((&*game.series, game.turned, game.summary.winners), ("g", 0, play::SeatSet::EMPTY));
         assert_eq!(store.series("g").await.unwrap().len(), 1);
         // The old database is kept as a backup.
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());

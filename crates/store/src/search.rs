@@ -63,13 +63,13 @@ pub struct Search {
     /// previous page.
     pub after: Option<(u64, String)>,
     /// The page size.
-    pub most: u32,
+    pub max: u32,
 }
 
 impl Search {
-    /// Returns a search for all games of a guest, limited to `most`.
+    /// Returns a search for all games of a guest, limited to `max`.
     #[must_use]
-    pub fn of(guest: &GuestId, most: u32) -> Search {
+    pub fn of(guest: &GuestId, max: u32) -> Search {
         Search {
             guest: guest.clone(),
             finished: None,
@@ -82,7 +82,7 @@ impl Search {
             until: u64::MAX,
             starred: false,
             after: None,
-            most,
+            max,
         }
     }
 }
@@ -127,11 +127,11 @@ impl Store {
     /// Returns an error if the database fails or contains malformed data.
     pub async fn search(&self, search: &Search) -> Result<GamePage, DataError> {
         // The SQL consists of constants and numbers; user input is only bound.
-        let page = format!("select g.id {MATCHING_GAMES} order by g.updated desc, g.id limit {}", u64::from(search.most) + 1);
+        let page = format!("select g.id {MATCHING_GAMES} order by g.updated desc, g.id limit {}", u64::from(search.max) + 1);
         let rows = self.page_query(page, search, search.after.as_ref()).fetch_all(&self.reader).await?;
         let mut ids = rows.iter().map(|row| row.column("id")).collect::<Result<Vec<String>, _>>()?;
-        let more = ids.len() > search.most as usize;
-        ids.truncate(search.most as usize);
+        let more = ids.len() > search.max as usize;
+        ids.truncate(search.max as usize);
         let count = if more || search.after.is_some() {
             let text = format!("select count(*) as count from (select 1 as one {MATCHING_GAMES} limit {MAX_COUNT}) as found");
             self.page_query(text, search, None).fetch_one(&self.reader).await?.column::<i64>("count")?

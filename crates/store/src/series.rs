@@ -5,7 +5,7 @@ use sqlx::AssertSqlSafe;
 
 use crate::GameRow;
 use crate::error::DataError;
-use crate::events::read_standing;
+use crate::events::read_summary;
 use crate::games::gather;
 use crate::open::Store;
 use crate::row::RowExt as _;
@@ -45,12 +45,12 @@ impl Store {
         gather(&games, &seats)
     }
 
-    /// Returns up to `most` games of a series: the last ones, or the last ones before the game
+    /// Returns up to `max` games of a series: the last ones, or the last ones before the game
     /// `before`. Returns `None` if `before` is not part of the series.
     ///
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
-    pub async fn series_page(&self, series: &str, before: Option<&str>, most: u32) -> Result<Option<SeriesPage>, DataError> {
+    pub async fn series_page(&self, series: &str, before: Option<&str>, max: u32) -> Result<Option<SeriesPage>, DataError> {
         let begun = match before {
             None => i64::MAX,
             Some(id) => {
@@ -67,7 +67,7 @@ impl Store {
         };
         let fitting = format!(
             "from games where series = $1 and created <= $2 and (created < $2 or id < $3) order by created desc, id desc limit {}",
-            u64::from(most) + 1
+            u64::from(max) + 1
         );
         let fetch = async |text: String| {
             sqlx::query(AssertSqlSafe(text)).bind(series).bind(begun).bind(before.unwrap_or_default()).fetch_all(&self.reader).await
@@ -75,8 +75,8 @@ impl Store {
         let games = fetch(format!("select * {fitting}")).await?;
         let seats = fetch(format!("select * from seats where game in (select id {fitting}) order by game, seat")).await?;
         let mut games = gather(&games, &seats)?;
-        let more = games.len() > most as usize;
-        games.truncate(most as usize);
+        let more = games.len() > max as usize;
+        games.truncate(max as usize);
         games.reverse();
         Ok(Some(SeriesPage { games, more }))
     }
@@ -85,7 +85,7 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
-    pub async fn series_outcomes(&self, series: &str, tell: &mut (dyn FnMut(SeriesOutcome) + Send)) -> Result<(), DataError> {
+    pub async fn series_outcomes(&self, series: &str, visit: &mut (dyn FnMut(SeriesOutcome) + Send)) -> Result<(), DataError> {
         let (mut begun, mut last) = (i64::MIN, String::new());
         loop {
             let rows = sqlx::query(
@@ -100,9 +100,9 @@ impl Store {
             .await?;
             for row in &rows {
                 (begun, last) = (row.column("created")?, row.column("id")?);
-                let standing = read_standing(row, &last)?;
-                if standing.over {
-                    tell(SeriesOutcome { turned: row.column("turned")?, winners: standing.winners, scores: standing.scores });
+                let summary = read_summary(row, &last)?;
+                if summary.over {
+                    visit(SeriesOutcome { turned: row.column("turned")?, winners: summary.winners, scores: summary.scores });
                 }
             }
             if (rows.len() as i64) < PAGE_SIZE {

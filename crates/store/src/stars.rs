@@ -19,13 +19,13 @@ pub struct Marks {
 }
 
 impl Store {
-    /// Stars or unstars a game for a guest, who may have at most `most` stars. Returns whether the
+    /// Stars or unstars a game for a guest, who may have at most `max` stars. Returns whether the
     /// game is now in the requested state.
     ///
     /// # Errors
     /// Returns an error if there is no such game or the database fails.
-    pub async fn star(&self, game: &str, guest: &GuestId, on: bool, at: u64, most: u32) -> Result<bool, DataError> {
-        self.write((game.to_owned(), guest.to_string(), on, at, most), async |db, (game, guest, on, at, most)| {
+    pub async fn star(&self, game: &str, guest: &GuestId, on: bool, at: u64, max: u32) -> Result<bool, DataError> {
+        self.write((game.to_owned(), guest.to_string(), on, at, max), async |db, (game, guest, on, at, max)| {
             if !*on {
                 let query = sqlx::query("delete from stars where guest = $1 and game = $2");
                 query.bind(guest).bind(game).execute(&mut *db).await?;
@@ -37,7 +37,7 @@ impl Store {
                         or exists (select 1 from stars where guest = $1 and game = $2)
                     on conflict (guest, game) do update set at = stars.at",
             );
-            let done = query.bind(guest).bind(game).bind(to_i64(*at)).bind(i64::from(*most)).execute(&mut *db).await?;
+            let done = query.bind(guest).bind(game).bind(to_i64(*at)).bind(i64::from(*max)).execute(&mut *db).await?;
             Ok(done.rows_affected() > 0)
         })
         .await

@@ -6,11 +6,11 @@
 use play::PlayerName;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe, FromRow};
-use table::{GuestId, Standing};
+use table::{GameSummary, GuestId};
 
 use crate::IdempotencyKey;
 use crate::error::{DataError, JoinError};
-use crate::events::read_standing;
+use crate::events::read_summary;
 use crate::open::Store;
 use crate::row::{RowExt as _, to_i64, to_u64};
 
@@ -114,8 +114,8 @@ pub struct Outcome {
 pub struct OpenMeeting {
     pub number: u64,
     pub game: String,
-    /// The standing of the game and when it last changed; `None` if the game has not been created.
-    pub standing: Option<(Standing, u64)>,
+    /// The summary of the game and when it last changed; `None` if the game has not been created.
+    pub summary: Option<(GameSummary, u64)>,
     /// Whether a player resigned, lost on time or abandoned the game.
     pub forfeited: bool,
 }
@@ -206,16 +206,16 @@ impl Store {
         .await?)
     }
 
-    /// Returns up to `most` tournaments in this state, open ones by start time, others newest
+    /// Returns up to `max` tournaments in this state, open ones by start time, others newest
     /// first.
     ///
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
-    pub async fn tournaments(&self, state: TournamentState, most: u32) -> Result<Vec<TournamentLine>, DataError> {
+    pub async fn tournaments(&self, state: TournamentState, max: u32) -> Result<Vec<TournamentLine>, DataError> {
         let order = if state == TournamentState::Open { "starts, id" } else { "starts desc, id" };
         let text = format!(
             "select tournaments.*, (select count(*) from entries where entries.tournament = tournaments.id and withdrawn = 0) as players
-                from tournaments where state = $1 order by {order} limit {most}"
+                from tournaments where state = $1 order by {order} limit {max}"
         );
         Ok(sqlx::query_as(AssertSqlSafe(text)).bind(state.name()).fetch_all(&self.reader).await?)
     }
@@ -339,10 +339,10 @@ impl Store {
     /// accept participants.
     ///
     /// # Errors
-    /// Returns an error if the tournament no longer accepts participants or already has `most`, or
+    /// Returns an error if the tournament no longer accepts participants or already has `max`, or
     /// if the database fails.
-    pub async fn join_tournament(&self, tournament: &str, guest: &GuestId, late: bool, most: u32, at: u64) -> Result<(), JoinError> {
-        self.write((tournament.to_owned(), guest.clone(), late, most, at), async |db, (tournament, guest, late, most, at)| {
+    pub async fn join_tournament(&self, tournament: &str, guest: &GuestId, late: bool, max: u32, at: u64) -> Result<(), JoinError> {
+        self.write((tournament.to_owned(), guest.clone(), late, max, at), async |db, (tournament, guest, late, max, at)| {
             // Update the row first, so that its lock serializes concurrent writers.
             let states = if *late { "'open', 'running'" } else { "'open'" };
             let text = format!("update tournaments set version = version + 1 where id = $1 and state in ({states})");
@@ -366,7 +366,7 @@ impl Store {
             .bind(tournament)
             .bind(guest.as_str())
             .bind(to_i64(*at))
-            .bind(i64::from(*most))
+            .bind(i64::from(*max))
             .execute(&mut *db)
             .await?;
             if joined.rows_affected() == 0 { Err(JoinError::Full) } else { Ok(()) }
@@ -490,11 +490,11 @@ impl FromRow<'_, AnyRow> for Tournament {
 impl FromRow<'_, AnyRow> for OpenMeeting {
     fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
         let game: String = row.column("game")?;
-        let standing = match row.column::<Option<String>>("id")? {
-            Some(_) => Some((read_standing(row, &game)?, row.column("updated")?)),
+        let summary = match row.column::<Option<String>>("id")? {
+            Some(_) => Some((read_summary(row, &game)?, row.column("updated")?)),
             None => None,
         };
-        Ok(OpenMeeting { number: row.column("number")?, game, standing, forfeited: row.column("forfeited")? })
+        Ok(OpenMeeting { number: row.column("number")?, game, summary, forfeited: row.column("forfeited")? })
     }
 }
 

@@ -349,7 +349,7 @@ impl Task {
 
 #[cfg(test)]
 mod tests {
-    use table::{Line, Standing};
+    use table::{GameSummary, Line};
 
     use super::*;
     use crate::{Address, NewGame};
@@ -378,7 +378,7 @@ mod tests {
         let before = store.write_figures();
         let append = |number: usize| {
             let store = store.clone();
-            async move { store.append(&format!("g{number}"), 0, &[Line { at: 1, text: "a".into() }], &Standing::default()).await }
+            async move { store.append(&format!("g{number}"), 0, &[Line { at: 1, text: "a".into() }], &GameSummary::default()).await }
         };
         // SQLite does this when the disk is full.
         let ending = store.write((), async |db, ()| {

@@ -10,7 +10,7 @@ mod each;
 use common::new_game;
 use each::on_each;
 use play::{Seat, SeatSet};
-use store::{AppendOptions, Audience, ClosingOrder, Line, Marks, NewGame, Notice, Occupant, Search, SeatRow, Standing, Vacation};
+use store::{AppendOptions, Audience, ClosingOrder, GameSummary, Line, Marks, NewGame, Notice, Occupant, Search, SeatRow, Vacation};
 
 fn game(id: &str, audience: Audience, seats: &[Occupant]) -> NewGame {
     let seats = seats.iter().map(|occupant| SeatRow { name: "A".into(), occupant: occupant.clone() }).collect();
@@ -33,7 +33,7 @@ async fn games_to_watch_are_public_and_have_two_or_more_seats() {
         store.create_game(&game("waits", Audience::Everybody, &[person("ann"), Occupant::Open])).await.unwrap();
         let ids = async |since| store.games_to_watch(since, 10).await.unwrap().into_iter().map(|game| game.id).collect::<Vec<_>>();
         assert_eq!((ids(0).await, ids(2).await), (vec!["all".to_owned()], vec![]));
-        let over = Standing { over: true, ..Standing::default() };
+        let over = GameSummary { over: true, ..GameSummary::default() };
         store.append("all", 0, &[Line { at: 5, text: "resign 0".into() }], &over).await.unwrap();
         assert_eq!(ids(0).await, [] as [String; 0]);
     })
@@ -92,7 +92,7 @@ async fn a_new_vacation_ends_the_current_one() {
 async fn notices_expire_and_games_are_closed_once() {
     on_each(|store| async move {
         for (text, until) in [("short", 20), ("long", 90)] {
-            store.give_notice(Notice { number: 0, at: 1, until, text: text.into(), drains: text == "long" }).await.unwrap();
+            store.add_notice(Notice { number: 0, at: 1, until, text: text.into(), drains: text == "long" }).await.unwrap();
         }
         let texts = async |at| store.notices(at).await.unwrap().into_iter().map(|notice| notice.text).collect::<Vec<_>>();
         assert_eq!((texts(10).await, texts(20).await), (vec!["long".to_owned(), "short".into()], vec!["long".to_owned()]));
@@ -102,7 +102,7 @@ async fn notices_expire_and_games_are_closed_once() {
         for game in ["g", "h"] {
             store.order_closing(ClosingOrder { number: 0, game: game.into(), reason: "away".into() }).await.unwrap();
         }
-        store.closed(1, 5).await.unwrap();
+        store.mark_closing_done(1, 5).await.unwrap();
         assert_eq!(store.closings().await.unwrap(), [ClosingOrder { number: 2, game: "h".into(), reason: "away".into() }]);
     })
     .await;
@@ -116,9 +116,9 @@ async fn a_voided_result_changes_later_ratings() {
             let seats = [person("ann"), person("bob")];
             store.create_game(&NewGame { rated: Some(list.into()), ..game(id, Audience::Everybody, &seats) }).await.unwrap();
             let winners = SeatSet::EMPTY.with(Seat::new(winner).unwrap());
-            let standing = Standing { over: true, winners, ..Standing::default() };
+            let summary = GameSummary { over: true, winners, ..GameSummary::default() };
             let lines = [Line { at: 1, text: format!("resign {}", 1 - winner) }];
-            store.append_with(id, 0, &lines, &standing, AppendOptions { counts: Some(true), ..AppendOptions::default() }).await.unwrap();
+            store.append_with(id, 0, &lines, &summary, AppendOptions { counts: Some(true), ..AppendOptions::default() }).await.unwrap();
         };
         end("first", 0).await;
         end("second", 0).await;

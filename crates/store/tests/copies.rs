@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use common::new_game;
 use sqlx::{AssertSqlSafe, Connection};
-use store::{Address, CopyError, Line, Standing, Store, back_up, restore};
+use store::{Address, CopyError, GameSummary, Line, Store, back_up, restore};
 
 fn unseen(_: u64, _: u64) {}
 
@@ -20,7 +20,7 @@ async fn open(path: &Path) -> Store {
 /// Two lines per turn, so that a partly copied turn is detected.
 async fn turn(store: &Store, id: &str, version: u64) {
     let lines = [version, version + 1].map(|at| Line { at, text: "x".repeat(500) });
-    store.append(id, version, &lines, &Standing::default()).await.unwrap();
+    store.append(id, version, &lines, &GameSummary::default()).await.unwrap();
 }
 
 async fn sql(path: &Path, text: &str) {

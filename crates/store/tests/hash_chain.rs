@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use common::new_game;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection};
-use store::{Address, Line, LogCheck, Standing, Store, back_up};
+use store::{Address, GameSummary, Line, LogCheck, Store, back_up};
 
 async fn open(path: &Path) -> Store {
     Store::open(&Address::File(path.to_owned())).await.unwrap()
@@ -27,7 +27,7 @@ async fn played(folder: &Path) -> PathBuf {
         store.create_game(&new_game(id)).await.unwrap();
         for turn in 0..3 {
             let lines = ["game act 0 place QUIXOTE", "game drew 0 ABCDEFG"].map(|text| Line { at: 1000 + turn, text: text.into() });
-            store.append(id, turn * 2, &lines, &Standing::default()).await.unwrap();
+            store.append(id, turn * 2, &lines, &GameSummary::default()).await.unwrap();
         }
     }
     store.close().await;
@@ -92,7 +92,7 @@ async fn records_of_earlier_versions_are_read_and_counted_separately() {
     sql(&path, "update events set hash = null where game = 'g'").await;
     assert_eq!(check(&path, "g").await, LogCheck { records: 6, unhashed: 6, flaw: None });
     let store = open(&path).await;
-    store.append("g", 6, &[Line { at: 9, text: "resign 1".into() }], &Standing::default()).await.unwrap();
+    store.append("g", 6, &[Line { at: 9, text: "resign 1".into() }], &GameSummary::default()).await.unwrap();
     assert_eq!(store.log("g").await.unwrap().len(), 7);
     assert_eq!(store.all_games().await.unwrap(), ["g", "h"]);
     store.close().await;

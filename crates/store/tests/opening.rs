@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use common::new_game;
 use sqlx::{AssertSqlSafe, Connection, Row};
-use store::{Address, AppendError, DataError, Line, OpenError, OpenOptions, SCHEMA_VERSION, Standing, Store};
+use store::{Address, AppendError, DataError, GameSummary, Line, OpenError, OpenOptions, SCHEMA_VERSION, Store};
 
 /// Does not wait for other programs.
 const HASTY: OpenOptions = OpenOptions { patience: Duration::from_millis(50), connections: 2 };
@@ -86,11 +86,11 @@ async fn a_file_locked_later_is_reported_and_loses_nothing() {
     store.create_game(&new_game("g")).await.unwrap();
     let holder = sql(&path, "begin immediate").await;
     let line = [Line { at: 1, text: "x".into() }];
-    let error = store.append("g", 0, &line, &Standing::default()).await.unwrap_err();
+    let error = store.append("g", 0, &line, &GameSummary::default()).await.unwrap_err();
     assert!(matches!(error, AppendError::Data(DataError::Locked)), "{error:?}");
     assert!(store.game("g").await.unwrap().is_some(), "reading goes on");
     holder.close().await.unwrap();
-    store.append("g", 0, &line, &Standing::default()).await.unwrap();
+    store.append("g", 0, &line, &GameSummary::default()).await.unwrap();
 }
 
 #[tokio::test]

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use common::new_game;
 use each::on_each;
 use store::{
-    CreateError, GuestId, IdempotencyKey, Line, NewGame, Occupant, Offer, OffersOf, RESPONSE_TTL, SeatClaim, SeatRow, SeatTaken, Standing,
-    Store, StoredResponse, TakeError, Withdrawal,
+    CreateError, GameSummary, GuestId, IdempotencyKey, Line, NewGame, Occupant, Offer, OffersOf, RESPONSE_TTL, SeatClaim, SeatRow,
+    SeatTaken, Store, StoredResponse, TakeError, Withdrawal,
 };
 
 const BLITZ: &str = r#"{"game_seconds":180}"#;
@@ -122,7 +122,7 @@ async fn a_real_time_game_withdraws_other_offers_of_its_players() {
         assert_eq!(seats(&store, "eve's").await, None, "her offer is withdrawn by that, too");
         store.take_seat(claim("days", "eve")).await.unwrap();
         // After the game they are free again.
-        let over = Standing { over: true, ..Standing::default() };
+        let over = GameSummary { over: true, ..GameSummary::default() };
         for id in ["taken", "link"] {
             store.append(id, 0, &[Line { at: 3, text: "resign 0".into() }], &over).await.unwrap();
         }
@@ -158,7 +158,7 @@ async fn a_real_time_game_against_a_computer_counts_as_playing() {
         // She can join a game by a link herself.
         store.create_game_of(&game("his", BLITZ, &["cid", ""]), &"cid".into()).await.unwrap();
         store.take_seat(claim("his", "ann")).await.unwrap();
-        let over = Standing { over: true, ..Standing::default() };
+        let over = GameSummary { over: true, ..GameSummary::default() };
         for id in ["computer", "his"] {
             store.append(id, 0, &[Line { at: 3, text: "resign 0".into() }], &over).await.unwrap();
         }

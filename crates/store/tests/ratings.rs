@@ -9,7 +9,7 @@ use common::new_game;
 use each::on_each;
 use play::{PlayerName, Seat, SeatSet};
 use ratings::{GameResult, Rating};
-use store::{AppendOptions, DeleteError, Line, NameKeys, NewGame, NewMember, Occupant, Role, SeatRow, Standing, Store};
+use store::{AppendOptions, DeleteError, GameSummary, Line, NameKeys, NewGame, NewMember, Occupant, Role, SeatRow, Store};
 
 const LIST: &str = "people/scrabble/en/rapid";
 
@@ -25,9 +25,9 @@ fn person(guest: &str) -> Occupant {
 /// Ends a game at the given time with these winners.
 async fn end(store: &Store, id: &str, at: u64, winners: &[usize], counts: Option<bool>) {
     let winners: SeatSet = winners.iter().filter_map(|seat| Seat::new(*seat)).collect();
-    let standing = Standing { over: true, winners, ..Standing::default() };
+    let summary = GameSummary { over: true, winners, ..GameSummary::default() };
     let lines = [Line { at, text: "resign 0".into() }];
-    store.append_with(id, 0, &lines, &standing, AppendOptions { counts, ..AppendOptions::default() }).await.unwrap();
+    store.append_with(id, 0, &lines, &summary, AppendOptions { counts, ..AppendOptions::default() }).await.unwrap();
 }
 
 async fn play(store: &Store, id: &str, at: u64, players: [&str; 2], winners: &[usize]) {
@@ -49,15 +49,15 @@ async fn a_game_is_counted_once_with_its_last_record() {
         assert_eq!(store.rating_lists().await.unwrap(), [LIST]);
         let changes = store.rating_changes(&["g1".into()]).await.unwrap();
         assert_eq!((changes[0].after[0], changes[1].before, changes[0].place), (first[0].rating, [1500.0, 350.0, 1500.0], None));
-        assert_eq!(store.rating_course(LIST, "ann", 9).await.unwrap().len(), 2);
-        assert_eq!(store.rating_course(LIST, "ann", 1).await.unwrap()[0].at, 2000, "the last ones");
+        assert_eq!(store.rating_history(LIST, "ann", 9).await.unwrap().len(), 2);
+        assert_eq!(store.rating_history(LIST, "ann", 1).await.unwrap()[0].at, 2000, "the last ones");
         let games = store.counted_games("ann", None, None, 9).await.unwrap();
         assert_eq!(games.iter().map(|(number, game)| (*number, &*game.id)).collect::<Vec<_>>(), [(2, "g2"), (1, "g1")]);
         assert_eq!(store.counted_games("ann", Some(LIST), Some(2), 9).await.unwrap().len(), 1);
         assert!(matches!(store.delete_game("g1", &"ann".into()).await, Err(DeleteError::Rated)));
 
         // A repeated write, as after a lost response, changes nothing.
-        let over = Standing { over: true, ..Standing::default() };
+        let over = GameSummary { over: true, ..GameSummary::default() };
         let more = [Line { at: 3000, text: "x".into() }];
         store.append_with("g1", 1, &more, &over, AppendOptions { counts: Some(true), ..AppendOptions::default() }).await.unwrap();
         assert_eq!(store.rating(LIST, "ann").await.unwrap().unwrap(), ann);
@@ -76,7 +76,7 @@ async fn unrated_and_early_ended_games_are_not_counted() {
         end(&store, "casual", 1000, &[0], Some(true)).await;
         assert!(store.ratings_of("ann").await.unwrap().is_empty());
         // A game that was not counted is never counted later.
-        let over = Standing { over: true, ..Standing::default() };
+        let over = GameSummary { over: true, ..GameSummary::default() };
         let more = [Line { at: 3000, text: "x".into() }];
         store.append_with("early", 1, &more, &over, AppendOptions { counts: Some(true), ..AppendOptions::default() }).await.unwrap();
         assert!(store.ratings_of("ann").await.unwrap().is_empty());

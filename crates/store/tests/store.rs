@@ -9,9 +9,9 @@ use each::{on_each, on_each_with_another};
 use play::{Seat, Seed};
 use sqlx::Connection;
 use store::{
-    Address, AppendError, AppendOptions, ClockRow, CreateError, DeleteError, FileLimits, FileLine, FileRow, GameResult, KeepError, Line,
-    NewGame, Occupant, Outage, OutageReason, SaveError, SavedPlayer, Search, SeatClaim, SeatRow, SeriesOutcome, SeriesPlace, Standing,
-    Store, TakeError, TokenHash,
+    Address, AppendError, AppendOptions, ClockRow, CreateError, DeleteError, FileLimits, FileLine, FileRow, GameResult, GameSummary,
+    KeepError, Line, NewGame, Occupant, Outage, OutageReason, SaveError, SavedPlayer, Search, SeatClaim, SeatRow, SeriesOutcome,
+    SeriesPlace, Store, TakeError, TokenHash,
 };
 
 fn new_game(id: &str, seats: &[Occupant]) -> NewGame {
@@ -55,7 +55,7 @@ async fn a_game_is_read_back_unchanged() {
         assert_eq!(game.seed, Seed::from_number(7));
         assert_eq!(game.options, r#"{"challenge":"void"}"#);
         assert_eq!((game.created, game.updated, game.version), (1_700_000_000_123, 1_700_000_000_123, 0));
-        assert_eq!(game.standing, Standing::default());
+        assert_eq!(game.summary, GameSummary::default());
         assert_eq!(game.seats.iter().map(|s| s.occupant.clone()).collect::<Vec<_>>(), seats);
         assert!(game.seats.iter().all(|s| s.name == "Řehoř <b>"));
         assert!(store.game("h").await.unwrap().is_none());
@@ -68,15 +68,15 @@ async fn a_game_is_read_back_unchanged() {
 async fn a_log_grows_by_complete_turns() {
     on_each(|store| async move {
         store.create_game(&new_game("g", &[jana(), jana()])).await.unwrap();
-        let standing = Standing { scores: vec![34, -2], turn: Seat::new(1), ..Standing::default() };
+        let summary = GameSummary { scores: vec![34, -2], turn: Seat::new(1), ..GameSummary::default() };
         let first = [line(5, "game opening A B"), line(5, "game drew 0 ŽLUŤ")];
-        store.append("g", 0, &first, &standing).await.unwrap();
+        store.append("g", 0, &first, &summary).await.unwrap();
         let winners = Seat::first(1).collect();
-        let last = Standing { over: true, scores: vec![34, 0], turn: None, winners, label: Some("ŽLUŤ".into()) };
+        let last = GameSummary { over: true, scores: vec![34, 0], turn: None, winners, label: Some("ŽLUŤ".into()) };
         store.append("g", 2, &[line(9, "resign 1")], &last).await.unwrap();
         assert_eq!(store.log("g").await.unwrap(), [first[0].clone(), first[1].clone(), line(9, "resign 1")]);
         let game = store.game("g").await.unwrap().unwrap();
-        assert_eq!((game.version, game.updated, game.standing), (3, 9, last));
+        assert_eq!((game.version, game.updated, game.summary), (3, 9, last));
         assert_eq!(store.log("h").await.unwrap(), []);
     })
     .await;
@@ -86,10 +86,10 @@ async fn a_log_grows_by_complete_turns() {
 async fn one_of_two_concurrent_writers_gets_a_conflict() {
     on_each(|store| async move {
         store.create_game(&new_game("g", &[jana()])).await.unwrap();
-        let standing = Standing::default();
+        let summary = GameSummary::default();
         let writers = (0..8_u64).map(|writer| {
-            let (store, standing) = (store.clone(), standing.clone());
-            tokio::spawn(async move { store.append("g", 0, &[line(writer, "a"), line(writer, "b")], &standing).await })
+            let (store, summary) = (store.clone(), summary.clone());
+            tokio::spawn(async move { store.append("g", 0, &[line(writer, "a"), line(writer, "b")], &summary).await })
         });
         let mut wrote = 0;
         for writer in writers.collect::<Vec<_>>() {
@@ -104,9 +104,9 @@ async fn one_of_two_concurrent_writers_gets_a_conflict() {
         assert_eq!(log.len(), 2);
         assert_eq!(log[0].at, log[1].at, "both lines are one writer's");
         for wrong in [0, 1, 3] {
-            assert!(matches!(store.append("g", wrong, &[line(1, "c")], &standing).await, Err(AppendError::Conflict { .. })));
+            assert!(matches!(store.append("g", wrong, &[line(1, "c")], &summary).await, Err(AppendError::Conflict { .. })));
         }
-        assert!(matches!(store.append("h", 0, &[line(1, "c")], &standing).await, Err(AppendError::NoSuchGame(id)) if id == "h"));
+        assert!(matches!(store.append("h", 0, &[line(1, "c")], &summary).await, Err(AppendError::NoSuchGame(id)) if id == "h"));
         assert_eq!(store.log("g").await.unwrap(), log);
     })
     .await;
@@ -149,7 +149,7 @@ async fn games_of_a_guest_are_listed() {
         {
             store.create_game(&new_game(id, &seats)).await.unwrap();
         }
-        store.append("a", 0, &[line(2_000_000_000_000, "x")], &Standing::default()).await.unwrap();
+        store.append("a", 0, &[line(2_000_000_000_000, "x")], &GameSummary::default()).await.unwrap();
         let ids = |games: Vec<store::GameRow>| games.iter().map(|g| (g.id.clone(), g.seats.len())).collect::<Vec<_>>();
         assert_eq!(ids(store.games_of(&"jana".into(), 10).await.unwrap()), [("a".to_owned(), 2), ("c".to_owned(), 2)]);
         assert_eq!(ids(store.games_of(&"jana".into(), 1).await.unwrap()), [("a".to_owned(), 2)]);
@@ -219,7 +219,7 @@ async fn a_game_is_listed_for_its_owner_and_deleted_only_by_them() {
         store.create_game_of(&new_game("show", &[computer(), computer()]), &"jana".into()).await.unwrap();
         store.create_game(&new_game("open", &[jana(), Occupant::Open])).await.unwrap();
         store.create_game(&new_game("both", &[jana(), Occupant::Person("petr".into())])).await.unwrap();
-        store.append("open", 0, &[line(9, "x")], &Standing { over: true, ..Standing::default() }).await.unwrap();
+        store.append("open", 0, &[line(9, "x")], &GameSummary { over: true, ..GameSummary::default() }).await.unwrap();
         let ids = |games: Vec<store::GameRow>| games.into_iter().map(|game| game.id).collect::<Vec<_>>();
         let mut all = ids(store.games_of(&"jana".into(), 9).await.unwrap());
         all.sort();
@@ -274,9 +274,9 @@ async fn clocks_paces_and_notes_are_stored() {
             seated: None,
             counts: None,
         };
-        let conflict = store.append_with("g", 7, &[line(1, "x")], &Standing::default(), beside(1)).await;
+        let conflict = store.append_with("g", 7, &[line(1, "x")], &GameSummary::default(), beside(1)).await;
         assert!(matches!(conflict, Err(AppendError::Conflict { .. })) && store.clock("g", 0).await.unwrap().unwrap().remaining == 5000);
-        store.append_with("g", 0, &[line(1, "x")], &Standing::default(), beside(2)).await.unwrap();
+        store.append_with("g", 0, &[line(1, "x")], &GameSummary::default(), beside(2)).await.unwrap();
         assert_eq!(store.clock("g", 0).await.unwrap().unwrap().remaining, 2);
         for pace in [Some(0), None, Some(10_000)] {
             store.save_pace("g", pace).await.unwrap();
@@ -291,7 +291,7 @@ async fn clocks_paces_and_notes_are_stored() {
             assert_eq!(store.notes("g", &"jana".into()).await.unwrap(), text);
         }
         assert_eq!(store.notes("g", &"petr".into()).await.unwrap(), "");
-        store.append("g", 1, &[line(1, "x")], &Standing { over: true, ..Standing::default() }).await.unwrap();
+        store.append("g", 1, &[line(1, "x")], &GameSummary { over: true, ..GameSummary::default() }).await.unwrap();
         assert_eq!(store.timed("challenge").await.unwrap(), [""; 0], "what is over has no time");
     })
     .await;
@@ -342,7 +342,7 @@ async fn outages_are_stored() {
         assert!(store.note_outage("h", &stalled).await.is_err(), "there is no such game");
         store.save_clock("g", &ClockRow { turn: 8, remaining: 5000, seats: vec![], history: vec![], since: Some(2000) }).await.unwrap();
         assert_eq!(next.without_server("g", later).await.unwrap(), Some(seen));
-        store.append("g", 0, &[line(1, "x")], &Standing { over: true, ..Standing::default() }).await.unwrap();
+        store.append("g", 0, &[line(1, "x")], &GameSummary { over: true, ..GameSummary::default() }).await.unwrap();
         assert_eq!(next.without_server("g", later).await.unwrap(), None, "the game is over");
         store.delete_game("g", &"jana".into()).await.unwrap();
         assert_eq!(store.outages("g").await.unwrap(), []);
@@ -389,8 +389,8 @@ async fn a_series_in_pages_equals_the_whole_series() {
             let over = number % 5 != 4;
             let winners =
                 [0, 1].into_iter().filter(|seat| number % 3 == 2 || number % 3 == *seat).filter_map(|seat| Seat::new(seat as usize));
-            let standing = Standing { over, scores: vec![number as i32, -7], winners: winners.collect(), ..Standing::default() };
-            store.create_game_with(&new, &"jana".into(), &[line(1_700_000_000_000, "x")], &standing).await.unwrap();
+            let summary = GameSummary { over, scores: vec![number as i32, -7], winners: winners.collect(), ..GameSummary::default() };
+            store.create_game_with(&new, &"jana".into(), &[line(1_700_000_000_000, "x")], &summary).await.unwrap();
         }
         store.create_game(&new_game("other", &seats)).await.unwrap();
         let whole = store.series("s0").await.unwrap();
@@ -414,9 +414,9 @@ async fn a_series_in_pages_equals_the_whole_series() {
 
         let mut outcomes = Vec::new();
         store.series_outcomes("s0", &mut |outcome| outcomes.push(outcome)).await.unwrap();
-        let over = whole.iter().filter(|game| game.standing.over);
+        let over = whole.iter().filter(|game| game.summary.over);
         let expected: Vec<_> = over
-            .map(|game| SeriesOutcome { turned: game.turned, winners: game.standing.winners, scores: game.standing.scores.clone() })
+            .map(|game| SeriesOutcome { turned: game.turned, winners: game.summary.winners, scores: game.summary.scores.clone() })
             .collect();
         assert_eq!(outcomes, expected);
     })
@@ -455,8 +455,8 @@ async fn games_are_found_by_properties_and_results() {
         }
         let seats = |numbers: &[usize]| numbers.iter().filter_map(|&number| Seat::new(number)).collect();
         for (id, at, winners) in [("won", 10, vec![0]), ("drawn", 20, vec![0, 1]), ("lost", 30, vec![1]), ("both", 40, vec![0])] {
-            let standing = Standing { over: true, winners: seats(&winners), ..Standing::default() };
-            store.append(id, 0, &[line(at, "x")], &standing).await.unwrap();
+            let summary = GameSummary { over: true, winners: seats(&winners), ..GameSummary::default() };
+            store.append(id, 0, &[line(at, "x")], &summary).await.unwrap();
         }
         let any = || Search::of(&"jana".into(), 50);
         let words = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
@@ -484,7 +484,7 @@ async fn games_are_found_by_properties_and_results() {
             assert_eq!(told.join(" "), ids, "{search:?}");
             assert!(!found.more);
         }
-        let page = store.search(&Search { most: 2, ..any() }).await.unwrap();
+        let page = store.search(&Search { max: 2, ..any() }).await.unwrap();
         assert_eq!((page.games.len(), page.more, page.count), (2, true, 5));
         assert_eq!(page.games[1].seats.len(), 2);
     })
@@ -494,13 +494,13 @@ async fn games_are_found_by_properties_and_results() {
 #[tokio::test]
 async fn a_game_is_created_with_its_log_or_not_at_all() {
     on_each(|store| async move {
-        let standing = Standing { scores: vec![3, 4], turn: Seat::new(1), ..Standing::default() };
+        let summary = GameSummary { scores: vec![3, 4], turn: Seat::new(1), ..GameSummary::default() };
         let log = [line(5, "game a"), line(5, "game b")];
-        store.create_game_with(&new_game("g", &[jana(), Occupant::Open]), &"jana".into(), &log, &standing).await.unwrap();
+        store.create_game_with(&new_game("g", &[jana(), Occupant::Open]), &"jana".into(), &log, &summary).await.unwrap();
         let game = store.game("g").await.unwrap().unwrap();
-        assert_eq!((game.version, game.standing, game.owner.as_ref().map(store::GuestId::as_str)), (2, standing.clone(), Some("jana")));
+        assert_eq!((game.version, game.summary, game.owner.as_ref().map(store::GuestId::as_str)), (2, summary.clone(), Some("jana")));
         assert_eq!(store.log("g").await.unwrap(), log);
-        let again = store.create_game_with(&new_game("g", &[jana()]), &"jana".into(), &log, &standing).await;
+        let again = store.create_game_with(&new_game("g", &[jana()]), &"jana".into(), &log, &summary).await;
         assert!(matches!(again, Err(CreateError::Taken(_))));
         assert_eq!(store.log("g").await.unwrap().len(), 2);
     })

@@ -11,7 +11,7 @@ use common::new_game;
 use each::on_each;
 use play::{PlayerName, Seat, SeatSet};
 use store::{
-    Advance, Entrant, GuestId, Line, MeetingRow, NewGame, Occupant, Outcome, SeatRow, Standing, Store, Tournament, TournamentState,
+    Advance, Entrant, GameSummary, GuestId, Line, MeetingRow, NewGame, Occupant, Outcome, SeatRow, Store, Tournament, TournamentState,
 };
 
 fn tournament(id: &str) -> Tournament {
@@ -32,8 +32,8 @@ fn tournament(id: &str) -> Tournament {
     }
 }
 
-async fn join(store: &Store, id: &str, guest: &str, late: bool, most: u32) -> bool {
-    store.join_tournament(id, &GuestId::from(guest), late, most, 5).await.is_ok()
+async fn join(store: &Store, id: &str, guest: &str, late: bool, max: u32) -> bool {
+    store.join_tournament(id, &GuestId::from(guest), late, max, 5).await.is_ok()
 }
 
 #[tokio::test]
@@ -98,19 +98,23 @@ async fn a_tournament_advances_atomically_and_stays_due_until_done() {
         assert_eq!(store.meetings("t").await.unwrap(), first.arranged);
         // A meeting whose game was never created makes the tournament due.
         assert_eq!(due(0).await, ["t"]);
-        assert_eq!(store.open_meetings("t").await.unwrap()[0].standing, None);
+        assert_eq!(store.open_meetings("t").await.unwrap()[0].summary, None);
         let seats = ["ann", "bob"].map(|guest| SeatRow { name: String::new(), occupant: Occupant::Person(guest.into()) });
         store.create_game(&NewGame { seats: seats.to_vec(), ..new_game("g") }).await.unwrap();
         assert_eq!(due(u64::MAX >> 2).await, [] as [String; 0]);
         assert_eq!(store.tournament_of_game("g").await.unwrap(), Some(("t".into(), "Evening".into())));
         assert_eq!(store.tournament_of_game("h").await.unwrap(), None);
-        let over =
-            Standing { over: true, scores: vec![120, 150], winners: SeatSet::from_iter([Seat::new(1).unwrap()]), ..Standing::default() };
+        let over = GameSummary {
+            over: true,
+            scores: vec![120, 150],
+            winners: SeatSet::from_iter([Seat::new(1).unwrap()]),
+            ..GameSummary::default()
+        };
         store.append("g", 0, &[Line { at: 200, text: "end".into() }], &over).await.unwrap();
         assert_eq!(due(0).await, ["t"]);
         let open = store.open_meetings("t").await.unwrap();
         assert_eq!(open.len(), 1);
-        assert_eq!((&open[0].standing, open[0].forfeited), (&Some((over.clone(), 200)), false));
+        assert_eq!((&open[0].summary, open[0].forfeited), (&Some((over.clone(), 200)), false));
         for (version, line) in (1..).zip(["resign 0", "flag 1", "abandon 0"]) {
             store.append("g", version, &[Line { at: 200, text: line.into() }], &over).await.unwrap();
             assert!(store.open_meetings("t").await.unwrap()[0].forfeited, "{line}");

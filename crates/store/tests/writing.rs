@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use common::new_game;
 use sqlx::{AnyConnection, Connection};
-use store::{Address, AppendError, DataError, Line, OpenOptions, SaveError, SavedPlayer, Standing, Store};
+use store::{Address, AppendError, DataError, GameSummary, Line, OpenOptions, SaveError, SavedPlayer, Store};
 use tokio::task::JoinSet;
 
 /// The environment variable with the database for the child process of the `kill -9` test.
@@ -57,7 +57,7 @@ async fn a_failed_write_in_a_group_fails_alone() {
         appends.spawn(async move {
             // Every tenth write has an outdated version.
             let version = u64::from(number % 10 == 3);
-            (number, store.append(&format!("g{number}"), version, &[line("a"), line("b")], &Standing::default()).await)
+            (number, store.append(&format!("g{number}"), version, &[line("a"), line("b")], &GameSummary::default()).await)
         });
     }
     let mut players = JoinSet::new();
@@ -112,7 +112,7 @@ async fn queued_writes_are_done_before_closing() {
     for created in creations.join_all().await {
         created.unwrap();
     }
-    let late = store.append("g1", 0, &[line("a")], &Standing::default()).await;
+    let late = store.append("g1", 0, &[line("a")], &GameSummary::default()).await;
     assert!(matches!(&late, Err(AppendError::Data(DataError::Other(why))) if why.contains("closed")), "{late:?}");
     assert!(!folder.path().join("a.db-wal").exists());
     let store = open(&path).await;
@@ -133,7 +133,7 @@ async fn child_process_that_writes_forever() {
             let id = format!("g{number}");
             store.create_game(&new_game(&id)).await.unwrap();
             for version in 0.. {
-                store.append(&id, version, &[line(format!("move {version}"))], &Standing::default()).await.unwrap();
+                store.append(&id, version, &[line(format!("move {version}"))], &GameSummary::default()).await.unwrap();
                 // Write the line at once, bypassing the test harness.
                 let said = std::io::stdout().lock().write_all(format!("stored {number} {version}\n").as_bytes());
                 if said.is_err() {

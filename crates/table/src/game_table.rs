@@ -21,7 +21,7 @@ pub struct Line {
 
 /// The state of a game as shown in lists of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct GameSummary {
     pub over: bool,
     /// The scores by seat; empty in games without points.
     pub scores: Vec<i32>,
@@ -36,7 +36,7 @@ pub struct Standing {
 
 /// The seat and kind of player to act next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Due<'a> {
+pub enum NextActor<'a> {
     Person(Seat),
     Computer(Seat, &'a PlayerName),
     /// No seat: the game is over, or a seat is still open.
@@ -49,7 +49,7 @@ pub struct StagedChange<G: TableRules> {
     /// The new lines.
     pub lines: Vec<Line>,
     /// The state of the game after the change.
-    pub standing: Standing,
+    pub summary: GameSummary,
 }
 
 impl<G: TableRules> StagedChange<G> {
@@ -107,18 +107,18 @@ impl<G: TableRules + Clone> Table<G> {
         self.game.version()
     }
 
-    /// Returns the next player to act. Returns [`Due::Nobody`] if a seat is open.
+    /// Returns the next player to act. Returns [`NextActor::Nobody`] if a seat is open.
     #[must_use]
-    pub fn due<'a>(&self, seating: Seating<'a>) -> Due<'a> {
-        let NextStep::Seats(seats) = self.game.pending() else { return Due::Nobody };
+    pub fn next_actor<'a>(&self, seating: Seating<'a>) -> NextActor<'a> {
+        let NextStep::Seats(seats) = self.game.pending() else { return NextActor::Nobody };
         if seating.has_open_seat() {
-            return Due::Nobody;
+            return NextActor::Nobody;
         }
         let computer = seats.iter().find_map(|seat| match seating.occupant(seat)? {
-            Occupant::Computer(player) => Some(Due::Computer(seat, player)),
+            Occupant::Computer(player) => Some(NextActor::Computer(seat, player)),
             Occupant::Person(_) | Occupant::Open => None,
         });
-        computer.or_else(|| seats.iter().next().map(Due::Person)).unwrap_or(Due::Nobody)
+        computer.or_else(|| seats.iter().next().map(NextActor::Person)).unwrap_or(NextActor::Nobody)
     }
 
     /// Returns the number of turns that count.
@@ -309,8 +309,8 @@ impl<G: TableRules + Clone> Table<G> {
         if lines.is_empty() {
             return Ok(None);
         }
-        let standing = Standing::of(&game);
-        Ok(Some(StagedChange { game, lines, standing }))
+        let summary = GameSummary::of(&game);
+        Ok(Some(StagedChange { game, lines, summary }))
     }
 
     /// Makes a staged change the current state of the table, after it was stored.
@@ -327,7 +327,7 @@ impl<G: TableRules + Clone> Table<G> {
 
 /// Returns a computer player's answer to a draw offer.
 fn answer_to_offer<G: TableRules>(game: &Game<G>, seating: Seating<'_>) -> Option<Record<G::Event>> {
-    let seat = game.asked().iter().find(|seat| matches!(seating.occupant(*seat), Some(Occupant::Computer(_))))?;
+    let seat = game.seats_to_answer_draw().iter().find(|seat| matches!(seating.occupant(*seat), Some(Occupant::Computer(_))))?;
     let takes = game.rules().takes_draw(&game.view(Viewer::Seat(seat)));
     Some(if takes { Record::AcceptDraw(seat) } else { Record::DeclineDraw(seat) })
 }
@@ -341,16 +341,16 @@ fn turn_in<G: TableRules>(game: &Game<G>, seating: Seating<'_>) -> Option<Turn> 
     Some(Turn { seat, start: moved.max(rewound), moves })
 }
 
-impl Standing {
+impl GameSummary {
     #[must_use]
-    pub fn of<G: TableRules>(game: &Game<G>) -> Standing {
+    pub fn of<G: TableRules>(game: &Game<G>) -> GameSummary {
         let (over, turn, winners) = match game.pending() {
             NextStep::Over(outcome) => (true, None, outcome.winners),
             NextStep::Seats(seats) if seats.len() == 1 => (false, seats.iter().next(), SeatSet::EMPTY),
             NextStep::Seats(_) | NextStep::Chance => (false, None, SeatSet::EMPTY),
         };
         let (scores, label) = (game.rules().scores(game.position()), game.rules().label(game.position()));
-        Standing { over, turn, scores, winners, label }
+        GameSummary { over, turn, scores, winners, label }
     }
 }
 

@@ -29,7 +29,7 @@ pub mod storage;
 
 pub use crate::audience::Audience;
 pub use crate::clock::{Clock, ClockRow, Limit, Turn};
-pub use crate::game_table::{Due, Line, StagedChange, Standing, Table, computer_seed};
+pub use crate::game_table::{GameSummary, Line, NextActor, StagedChange, Table, computer_seed};
 pub use crate::guest::GuestId;
 pub use crate::outage::{Outage, OutageReason};
 pub use crate::refusal::{ProposalError, TakebackError};

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use play::{ProposeError, Refused, takeback};
+use play::{ProposeError, Rejection, takeback};
 
 /// The reason why a proposal is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,11 +25,11 @@ impl<W: Display> ProposalError<W> {
     /// The code and message, if the table rejects the proposal and not a rule of the game.
     pub fn into_rule(self) -> Result<W, (&'static str, String)> {
         let code = match self {
-            ProposalError::Game(ProposeError::Refused(Refused::Rule(why))) => return Ok(why),
+            ProposalError::Game(ProposeError::Refused(Rejection::Rule(why))) => return Ok(why),
             ProposalError::WaitsForSeats => "waiting-for-seats",
             ProposalError::NoDraws => "no-draws",
-            ProposalError::Game(ProposeError::Refused(Refused::Over)) => "over",
-            ProposalError::Game(ProposeError::Refused(Refused::NotYourTurn(_))) => "not-your-turn",
+            ProposalError::Game(ProposeError::Refused(Rejection::Over)) => "over",
+            ProposalError::Game(ProposeError::Refused(Rejection::NotYourTurn(_))) => "not-your-turn",
             ProposalError::Game(ProposeError::NoSuchSeat(_)) => "not-your-seat",
             ProposalError::Game(ProposeError::NoOffer) => "no-offer",
             ProposalError::Game(ProposeError::OfferStands) => "offer-stands",

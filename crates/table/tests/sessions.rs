@@ -3,14 +3,14 @@
 
 use pentago::game::{Pentago, View};
 use pentago::{Move, RuleSet};
-use play::{Budget, Entry, Game, Player, Proposal, Record, Seat, Seed, Stop, Viewer};
+use play::{Budget, CancellationToken, Entry, Game, Player, Proposal, Record, Seat, Seed, Viewer};
 use table::Sessions;
 
 /// A player that reports this memory use.
 struct StatefulPlayer(usize);
 
 impl Player<Pentago> for StatefulPlayer {
-    fn choose(&mut self, _: &Pentago, view: &View, _: &Budget, _: &Stop) -> Move {
+    fn choose(&mut self, _: &Pentago, view: &View, _: &Budget, _: &CancellationToken) -> Move {
         view.position.unwrap().moves()[0]
     }
 

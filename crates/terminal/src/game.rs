@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use games::GameName;
 use lexicon::Lexicon;
-use play::{Game, Player, Seat, TableRules, Thought, Viewer};
+use play::{Game, Player, SearchInfo, Seat, TableRules, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
 
@@ -126,7 +126,7 @@ pub trait TerminalGame:
     }
 
     /// Describes how a computer chose its move.
-    fn describe_thought(_thought: &Thought, _language: Language) -> Option<String> {
+    fn describe_thought(_thought: &SearchInfo, _language: Language) -> Option<String> {
         None
     }
 

@@ -39,14 +39,14 @@ pub(super) fn print(database: Database, game: GameName, format: Format, language
 
 fn format_line(game: &GameRow, language: Language) -> String {
     let names = names(game, language);
-    let seats = names.iter().enumerate().map(|(seat, name)| match game.standing.scores.get(seat) {
+    let seats = names.iter().enumerate().map(|(seat, name)| match game.summary.scores.get(seat) {
         Some(score) => format!("{name} {score}"),
         None => name.clone(),
     });
-    let state = if game.standing.over {
+    let state = if game.summary.over {
         language.state_over()
     } else {
-        let turn = game.standing.turn.and_then(|seat| names.get(seat.index()));
+        let turn = game.summary.turn.and_then(|seat| names.get(seat.index()));
         turn.map_or_else(String::new, |name| language.state_turn(name))
     };
     let words = game.lexicon.as_ref().map_or(game.rules.as_str(), LexiconRef::as_str);
@@ -69,7 +69,7 @@ fn to_json(game: &GameRow) -> serde_json::Value {
     });
     json!({
         "id": game.id, "rules": game.rules, "lexicon": game.lexicon.as_ref().map(LexiconRef::as_str), "seats": seats.collect::<Vec<_>>(),
-        "created": game.created, "updated": game.updated, "over": game.standing.over, "scores": game.standing.scores,
-        "turn": game.standing.turn.map(Seat::index),
+        "created": game.created, "updated": game.updated, "over": game.summary.over, "scores": game.summary.scores,
+        "turn": game.summary.turn.map(Seat::index),
     })
 }

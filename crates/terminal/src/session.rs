@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use lexicon::Definitions;
-use play::{Proposal, Refused, Seat, SeenRecord, Viewer};
+use play::{Proposal, Rejection, Seat, SeenRecord, Viewer};
 use table::{ProposalError, TakebackError};
 
 use super::command::{self, Line, Verb};
@@ -15,7 +15,7 @@ use super::input::{Input, PlayerInput, PlayerLeft, Prompt};
 use super::save::save;
 use super::screen::{Paint, Screen};
 use super::setup::ReadyGame;
-use super::table::{Due, Records, Table, TableError};
+use super::table::{NextActor, Records, Table, TableError};
 use super::texts::Language;
 use super::think::ThinkingTask;
 
@@ -77,7 +77,7 @@ pub(crate) fn play<G: TerminalGame>(ready: ReadyGame<G>, screen: &Screen, langua
     };
     session.table.stop_clock();
     let Session { table, roster, .. } = session;
-    if table.due() != Due::Nobody {
+    if table.next_actor() != NextActor::Nobody {
         let has_command = <crate::games::Game as clap::Subcommand>::has_subcommand(G::NAME.name());
         screen.say(&if has_command { language.game_saved(G::NAME.name(), table.id()) } else { language.added_saved(table.id()) })?;
     }
@@ -92,10 +92,10 @@ impl<G: TerminalGame> Session<'_, G> {
         self.begin()?;
         loop {
             self.show_events()?;
-            match self.table.due() {
-                Due::Nobody => self.review()?,
-                Due::Computer(seat, player) => self.play_computer_turn(seat, player.as_str())?,
-                Due::Person(seat) => self.play_person_turn(seat)?,
+            match self.table.next_actor() {
+                NextActor::Nobody => self.review()?,
+                NextActor::Computer(seat, player) => self.play_computer_turn(seat, player.as_str())?,
+                NextActor::Person(seat) => self.play_person_turn(seat)?,
             }
             self.table.stop_clock();
         }
@@ -129,11 +129,11 @@ impl<G: TerminalGame> Session<'_, G> {
 
     /// Returns the seat to move, if it is a person's.
     pub(crate) fn mover(&self) -> Option<Seat> {
-        if let Due::Person(seat) = self.table.due() { Some(seat) } else { None }
+        if let NextActor::Person(seat) = self.table.next_actor() { Some(seat) } else { None }
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.table.due() == Due::Nobody
+        self.table.next_actor() == NextActor::Nobody
     }
 
     /// Returns the perspective of the seat at the keyboard.
@@ -180,7 +180,7 @@ impl<G: TerminalGame> Session<'_, G> {
     }
 
     /// Returns the message for an action that the rules refuse.
-    pub(crate) fn refusal(&self, refused: &Refused<G::Why>) -> String {
+    pub(crate) fn refusal(&self, refused: &Rejection<G::Why>) -> String {
         self.language.proposal_refusal(&ProposalError::Game(refused.clone().into()), |why| self.table.rules().refusal(why, self.language))
     }
 
@@ -339,7 +339,7 @@ impl<G: TerminalGame> Session<'_, G> {
 
     fn play_person_turn(&mut self, seat: Seat) -> anyhow::Result<()> {
         // Computers answer an offer of a draw when it is stored; people are asked.
-        if let Some(asked) = self.table.game().asked().iter().next() {
+        if let Some(asked) = self.table.game().seats_to_answer_draw().iter().next() {
             let accepts = self.ask_yes_no(&self.language.ask_draw(self.table.name(asked.index())))?;
             let answered = self.table.act(asked, &if accepts { Proposal::AcceptDraw } else { Proposal::DeclineDraw });
             return self.report(answered).map(drop);

@@ -171,7 +171,7 @@ pub(super) fn find_stored(id: &str, game: GameName, database: &Database) -> anyh
     let mine: Vec<GameRow> =
         wait.block_on(database.store.games_of(&guest(), MAX_GAMES))?.into_iter().filter(|row| is_owned(row, game)).collect();
     if id.is_empty() {
-        return Ok(mine.into_iter().find(|row| !row.standing.over));
+        return Ok(mine.into_iter().find(|row| !row.summary.over));
     }
     let mut fitting = mine.into_iter().filter(|row| row.id.starts_with(id));
     match (fitting.next(), fitting.next()) {
@@ -264,16 +264,16 @@ fn seats<G: TerminalGame>(asked: &[SeatArgument], roster: &G::Roster) -> anyhow:
     if all.is_empty() {
         all = vec![SeatArgument { name: user_name(players).unwrap_or_default(), player: None }, opponent.clone()];
     }
-    let (least, most) = G::NAME.module().seats.clone().into_inner();
-    if least == most {
-        all.resize(all.len().max(most), opponent);
+    let (min, max) = G::NAME.module().seats.clone().into_inner();
+    if min == max {
+        all.resize(all.len().max(max), opponent);
     }
     match all.len() {
-        count if count > most && least == most => {
-            bail!("{} has {most} seats, not {count}: write --seat once for each", G::NAME.title())
+        count if count > max && min == max => {
+            bail!("{} has {max} seats, not {count}: write --seat once for each", G::NAME.title())
         }
-        count if count > most => bail!("{count} seats are too many: the game has {least} to {most}"),
-        count if count < least => bail!("{count} seat is too few: write --seat once for each of {least} to {most}"),
+        count if count > max => bail!("{count} seats are too many: the game has {min} to {max}"),
+        count if count < min => bail!("{count} seat is too few: write --seat once for each of {min} to {max}"),
         _ => {}
     }
     let mut seats: Vec<SeatRow> = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use play::{CommitError, Game, Player, PlayerName, Proposal, Record, Refused, Seat, Seed, SeenRecord, Viewer};
+use play::{CommitError, Game, Player, PlayerName, Proposal, Record, Rejection, Seat, Seed, SeenRecord, Viewer};
 use store::{AppendError, AppendOptions, DataError, GameRow, Occupant, SeatRow, Store};
 use table::{Clock, ProposalError, Seating, Sessions, TakebackError};
 use tokio::runtime::Runtime;
@@ -30,7 +30,7 @@ pub(super) struct Table<G: TerminalGame> {
 
 /// The seat that acts next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Due {
+pub(super) enum NextActor {
     Person(Seat),
     Computer(Seat, PlayerName),
     Nobody,
@@ -81,7 +81,7 @@ impl<G: TerminalGame> Table<G> {
         Ok(table::Table::new(game, clock))
     }
 
-    /// Returns the database row of the game. Its standing is as of opening the game.
+    /// Returns the database row of the game. Its summary is as of opening the game.
     pub(super) fn row(&self) -> &GameRow {
         &self.row
     }
@@ -136,11 +136,11 @@ impl<G: TerminalGame> Table<G> {
     }
 
     /// Returns the seat that acts next.
-    pub(super) fn due(&self) -> Due {
-        match self.table.due(self.seating()) {
-            table::Due::Person(seat) => Due::Person(seat),
-            table::Due::Computer(seat, player) => Due::Computer(seat, player.clone()),
-            table::Due::Nobody => Due::Nobody,
+    pub(super) fn next_actor(&self) -> NextActor {
+        match self.table.next_actor(self.seating()) {
+            table::NextActor::Person(seat) => NextActor::Person(seat),
+            table::NextActor::Computer(seat, player) => NextActor::Computer(seat, player.clone()),
+            table::NextActor::Nobody => NextActor::Nobody,
         }
     }
 
@@ -182,7 +182,7 @@ impl<G: TerminalGame> Table<G> {
     pub(super) fn act_for_computer(&mut self, seat: Seat, choice: Option<G::Action>) -> Result<(), TableError<G::Why>> {
         match self.table.propose_choice(seat, choice, |_| {}) {
             Some(record) => self.add([record]),
-            None => Err(TableError::Refused(ProposalError::Game(Refused::NotYourTurn(seat).into()))),
+            None => Err(TableError::Refused(ProposalError::Game(Rejection::NotYourTurn(seat).into()))),
         }
     }
 
@@ -226,7 +226,7 @@ impl<G: TerminalGame> Table<G> {
     ) -> Result<(), TableError<G::Why>> {
         let Some(staged) = self.table.stage(self.seating(), records, now())? else { return Ok(()) };
         let version = self.table.version();
-        let (lines, standing) = (&staged.lines, &staged.standing);
+        let (lines, standing) = (&staged.lines, &staged.summary);
         let beside = AppendOptions { seated: seated.map(|(seat, row)| (seat, row.clone())), ..AppendOptions::default() };
         let stored = self.database.runtime.block_on(self.database.store.append_with(&self.row.id, version as u64, lines, standing, beside));
         match stored {

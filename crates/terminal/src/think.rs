@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
-use play::{Budget, Player, Seat, Stop, Thought, Viewer};
+use play::{Budget, CancellationToken, Player, SearchInfo, Seat, Viewer};
 
 use super::game::TerminalGame;
 use super::input::InputEvent;
@@ -19,7 +19,7 @@ pub(super) struct ThinkingTask<G: TerminalGame> {
     pub(super) id: usize,
     seat: Seat,
     name: String,
-    stop: Stop,
+    stop: CancellationToken,
     /// Receives the player after it has chosen.
     player: Arc<Mutex<Option<Box<dyn Player<G>>>>>,
 }
@@ -37,7 +37,7 @@ impl<G: TerminalGame> ThinkingTask<G> {
         time: Option<Duration>,
         to: Sender<InputEvent<G::Action>>,
     ) -> anyhow::Result<ThinkingTask<G>> {
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         let id = table.game().version();
         let (rules, view, player_stop) = (table.rules().clone(), table.view(Viewer::Seat(seat)), stop.clone());
         let budget = Budget { seed: Some(table.computer_seed()), time, ..Budget::default() };
@@ -59,9 +59,9 @@ impl<G: TerminalGame> ThinkingTask<G> {
     }
 
     /// Returns the player to the table before its choice is played, and returns its analysis.
-    pub(super) fn finish(self, table: &mut Table<G>) -> Option<Thought> {
+    pub(super) fn finish(self, table: &mut Table<G>) -> Option<SearchInfo> {
         let player = self.player.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-        let thought = player.thought();
+        let thought = player.search_info();
         table.keep_player(self.seat, &self.name, player);
         thought
     }
@@ -69,6 +69,6 @@ impl<G: TerminalGame> ThinkingTask<G> {
 
 impl<G: TerminalGame> Drop for ThinkingTask<G> {
     fn drop(&mut self) {
-        self.stop.raise();
+        self.stop.cancel();
     }
 }

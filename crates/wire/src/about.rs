@@ -26,13 +26,13 @@ pub struct About {
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct NoticeList {
     /// The current notices, newest first.
-    pub notices: Vec<NoticeTold>,
+    pub notices: Vec<NoticeEntry>,
 }
 
 /// A notice to everyone.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct NoticeTold {
+pub struct NoticeEntry {
     pub number: u64,
     /// The start, in milliseconds since the Unix epoch.
     pub at: u64,

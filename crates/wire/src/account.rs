@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameLine, People, PrivateMessage, RatingShown, SavedPlayer, Standing};
+use crate::{GameLine, MemberRelation, People, PrivateMessage, RatingShown, SavedPlayer};
 
 /// The current account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -79,7 +79,7 @@ pub struct Profile {
     /// Whether they are online; `false` for members who hide it.
     pub here: bool,
     /// Your relation to them; `null` for guests and for your own profile.
-    pub standing: Option<Standing>,
+    pub standing: Option<MemberRelation>,
     /// The version of their picture, for its URL; `null` without a picture.
     pub picture: Option<String>,
     /// The codes of their languages.

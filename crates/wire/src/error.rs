@@ -30,7 +30,7 @@ pub struct RequestError {
     /// For `banned` and `silenced`: reason and end.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub ban: Option<BanTold>,
+    pub ban: Option<BanDetails>,
     /// For `words-closed`, `rated-words` and `rated-position`: the running game for which this help is closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -52,7 +52,7 @@ pub struct RequestError {
 /// A ban, as shown to the banned person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct BanTold {
+pub struct BanDetails {
     /// The reason given by the moderator.
     pub reason: String,
     /// The end, in milliseconds since the Unix epoch; `null` for none.

@@ -36,19 +36,19 @@ mod record;
 mod refusal;
 mod replay;
 mod request;
+mod search_info;
 mod seat;
 mod settings;
 mod state;
 #[cfg(test)]
 mod tables;
-mod thought;
 mod timing;
 mod tokens;
 mod tournaments;
 mod words;
 
 pub use crate::about::{
-    About, CodeQuery, Credits, GameInfo, LexiconInfo, NoticeList, NoticeTold, PlayerInfo, Reach, RulesInfo, SeatCount, Source, SourceKind,
+    About, CodeQuery, Credits, GameInfo, LexiconInfo, NoticeEntry, NoticeList, PlayerInfo, Reach, RulesInfo, SeatCount, Source, SourceKind,
 };
 pub use crate::account::{
     Account, AccountAnswer, Credentials, DataLine, FactorOffer, FactorRemoval, FactorRequest, OwnGame, PasswordRequest, Profile,
@@ -57,7 +57,7 @@ pub use crate::account::{
 };
 pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, Solve, SolveQuery, SolveState, SpeedQuery};
 pub use crate::clock::{Clock, ClockKind};
-pub use crate::error::{BanTold, ErrorAnswer, FaultReason, RequestError};
+pub use crate::error::{BanDetails, ErrorAnswer, FaultReason, RequestError};
 pub use crate::events::{Event, EventGame, EventGames, EventLine, EventList, EventLog, EventReportQuery};
 pub use crate::game_fields::{GameFields, GameSettings};
 pub use crate::games::in_force;
@@ -77,14 +77,14 @@ pub use crate::offline::{KeptGameRequest, OfflineFile, OfflineFiles, OfflineList
 pub use crate::openings::{ExactValue, OpeningExact, OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
 pub use crate::operations::{Access, Answer, Body, OPERATIONS, Operation, operation};
 pub use crate::people::{
-    Conversation, ConversationQuery, Conversations, Door, Doors, Followed, MessagePage, MessageQuery, MessageRequest, People,
-    PrivateMessage, Standing,
+    ContactPermission, ContactSettings, Conversation, ConversationQuery, Conversations, Followed, MemberRelation, MessagePage,
+    MessageQuery, MessageRequest, People, PrivateMessage,
 };
 pub use crate::players::{PlayerKind, PlayerRequest, SavedPlayer, SavedPlayers};
-pub use crate::presence::{Presence, TalkLine};
+pub use crate::presence::{ChatMessage, Presence};
 pub use crate::ratings::{
-    CountedGame, CountedGames, CountedQuery, CourseQuery, GameRatings, MemberRatings, RatingChange, RatingCourse, RatingList, RatingPlace,
-    RatingPoint, RatingQuery, RatingShown, RatingTable,
+    CountedGame, CountedGames, CountedQuery, GameRatings, MemberRatings, RatingChange, RatingHistory, RatingHistoryQuery, RatingList,
+    RatingPlace, RatingPoint, RatingQuery, RatingShown, RatingTable,
 };
 pub use crate::record::{GameRecord, Happening, TableAction, TableEvent};
 pub use crate::refusal::Refusal;
@@ -93,10 +93,10 @@ pub use crate::replay::{
     SharedFiles,
 };
 pub use crate::request::{Ref, Request, RequestBody, RequestParseError};
+pub use crate::search_info::SearchInfo;
 pub use crate::seat::{Holder, Seat};
 pub use crate::settings::{fields, read};
 pub use crate::state::{DrawOffer, Rematch, State, TableMay, Welcome};
-pub use crate::thought::Thought;
 pub use crate::timing::{MAX_PACE, Timing, TimingError};
 pub use crate::tokens::{
     ActRequest, Acted, NewTokenAnswer, ProgramRequest, RematchRequest, Scope, SeatState, TokenEntry, TokenList, TokenRequest,

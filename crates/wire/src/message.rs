@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::request::Ref;
-use crate::{Clock, GameFields, GameRecord, Presence, Refusal, Rematch, Seat, State, TalkLine, Thought, Welcome};
+use crate::{ChatMessage, Clock, GameFields, GameRecord, Presence, Refusal, Rematch, SearchInfo, Seat, State, Welcome};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
@@ -103,12 +103,12 @@ pub enum Message<
         #[serde(flatten)]
         presence: Presence,
         /// The last chat messages, oldest first; at most 200.
-        talk: Vec<TalkLine>,
+        talk: Vec<ChatMessage>,
     },
     /// Someone came or left.
     Presence(Presence),
     /// A chat message.
-    Talk(TalkLine),
+    Talk(ChatMessage),
     /// A player was given more time.
     Clock { clock: Option<Clock> },
     /// The state of a rematch.
@@ -122,7 +122,7 @@ pub enum Message<
     /// A computer player started its search.
     Thinking { seat: usize },
     /// Details of the search behind a computer's last move.
-    Thought(Thought),
+    Thought(SearchInfo),
     /// The action was rejected: it breaks a rule, or a word is not in the lexicon.
     Refused {
         /// The request number.

@@ -136,7 +136,7 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/members/{name}/picture" Anybody, "A member's picture"; Other("image/jpeg");
     DELETE "/members/{name}/picture" Browser, "Removes a member's picture (moderators)"; Nothing;
     GET "/account/people" READ, "Members you follow and block, and who may contact you"; Json("People");
-    PUT "/account/doors" Browser, "Changes who may contact you", Body::Json("Doors"); Nothing;
+    PUT "/account/doors" Browser, "Changes who may contact you", Body::Json("ContactSettings"); Nothing;
     PUT "/members/{name}/follow" Browser, "Follows a member"; Nothing;
     DELETE "/members/{name}/follow" Browser, "Unfollows a member"; Nothing;
     PUT "/members/{name}/block" Browser, "Blocks a member"; Nothing;
@@ -147,7 +147,7 @@ pub const OPERATIONS: &[Operation] = operations! {
     PUT "/messages/{name}/accept" Browser, "Accepts messages from a member"; Nothing;
     PUT "/messages/{name}/seen/{number}" Browser, "Marks messages as read"; Nothing;
     GET "/members/{name}/ratings" READ, "A member's ratings"; Json("MemberRatings");
-    GET "/members/{name}/course" READ, "The history of a rating", ? "CourseQuery"; Json("RatingCourse");
+    GET "/members/{name}/course" READ, "The history of a rating", ? "RatingHistoryQuery"; Json("RatingHistory");
     GET "/members/{name}/games" READ, "A member's rated games", ? "CountedQuery"; Json("CountedGames");
     GET "/book" Anybody, "The guest book", ? "BookQuery"; Json("BookPage");
     POST "/book" Browser, "Adds an entry to the guest book", Body::Json("BookRequest"); Made("BookEntry");

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum Door {
+pub enum ContactPermission {
     /// Everyone.
     All,
     /// Members they follow.
@@ -19,9 +19,9 @@ pub enum Door {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Doors {
-    pub challenges: Door,
-    pub messages: Door,
+pub struct ContactSettings {
+    pub challenges: ContactPermission,
+    pub messages: ContactPermission,
 }
 
 /// A member's relations to others.
@@ -32,7 +32,7 @@ pub struct People {
     /// The names of blocked members.
     pub blocked: Vec<String>,
     /// Who may contact them.
-    pub doors: Doors,
+    pub doors: ContactSettings,
 }
 
 /// A followed member.
@@ -47,7 +47,7 @@ pub struct Followed {
 /// Your relation to a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct Standing {
+pub struct MemberRelation {
     /// Whether you follow them.
     pub followed: bool,
     /// Whether you block them.

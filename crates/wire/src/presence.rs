@@ -5,7 +5,7 @@ use serde::Serialize;
 /// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct TalkLine {
+pub struct ChatMessage {
     /// The seat of the author; `null` for a spectator.
     pub seat: Option<usize>,
     /// The name of the author; empty for a guest without a name.

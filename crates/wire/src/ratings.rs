@@ -107,14 +107,14 @@ pub struct RatingPlace {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct CourseQuery {
+pub struct RatingHistoryQuery {
     pub list: String,
 }
 
 /// The history of a member's rating in a list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct RatingCourse {
+pub struct RatingHistory {
     /// The ratings after the last games, oldest first; at most 2000.
     pub points: Vec<RatingPoint>,
 }

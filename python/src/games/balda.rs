@@ -8,9 +8,9 @@ use games::Rules;
 use play::Rules as _;
 use pyo3::prelude::*;
 
+use crate::any_game::Table;
 use crate::bad;
-use crate::open::{Asked, Opened, Takes, first, letters};
-use crate::playing::Table;
+use crate::open::{AcceptedArgs, OpenArgs, Opened, first, letters};
 use crate::words::Lexicon;
 
 /// Values cached for a lexicon.
@@ -54,16 +54,16 @@ impl Lexicon {
 }
 
 /// Opens a game.
-pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSet) -> PyResult<Opened> {
-    let seats = asked.seats();
-    asked.check(Takes { start: true, used: true, ..Takes::default() })?;
-    let words = asked.words(py, set)?;
-    let rules = of_side(rules, asked, &words)?;
+pub(super) fn open(py: Python<'_>, open_args: &OpenArgs<'_>, set: &Rules, rules: RuleSet) -> PyResult<Opened> {
+    let seats = open_args.seats();
+    open_args.check(AcceptedArgs { start: true, used: true, ..AcceptedArgs::default() })?;
+    let words = open_args.words(py, set)?;
+    let rules = of_side(rules, open_args, &words)?;
     let mut game = words.balda(&rules, seats)?;
-    if let Some(word) = asked.start {
+    if let Some(word) = open_args.start {
         game = game.with_start_word(word).map_err(bad)?;
     }
-    let start = asked.position.map(|text| state(&game, text, asked.used)).transpose()?;
+    let start = open_args.position.map(|text| state(&game, text, open_args.used)).transpose()?;
     let letters = letters(words.inner.alphabet());
     let roster = engine::balda::Roster::new({
         let words = words.clone();
@@ -74,10 +74,10 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSe
 }
 
 /// Adapts the board size to the position or the start word; otherwise keeps the rules.
-fn of_side(rules: RuleSet, asked: &Asked<'_>, words: &Lexicon) -> PyResult<RuleSet> {
+fn of_side(rules: RuleSet, open_args: &OpenArgs<'_>, words: &Lexicon) -> PyResult<RuleSet> {
     let laid_out = words.balda_words(&rules)?;
     let letters = laid_out.letters();
-    let side = match (asked.position, asked.start) {
+    let side = match (open_args.position, open_args.start) {
         (Some(text), _) => Some(Setup::parse(text, "", letters).map_err(bad)?.grid.side()),
         (None, Some(word)) => letters.encode(word).ok().and_then(|word| Side::new(word.len())),
         (None, None) => None,
@@ -94,7 +94,7 @@ fn state(game: &Balda, text: &str, used: &[String]) -> PyResult<State> {
     let setup = Setup::parse(text, &used.join(","), letters).map_err(bad)?;
     let position = Position::new(setup, game.rule_set(), letters).map_err(bad)?;
     let grid = *position.grid();
-    if let Some(why) = position.nothing_to_put() {
+    if let Some(why) = position.no_move_reason() {
         return Err(bad(why));
     }
     let mut state = game.start();

@@ -5,24 +5,24 @@ use std::time::Duration;
 use crossword::PackedWord;
 use crossword::erudit::{Erudit, EruditRules, Situation, Stage, Turn};
 use games::Rules;
-use play::{Rules as _, Stop};
+use play::{CancellationToken, Rules as _};
 use pyo3::prelude::*;
 
+use crate::any_game::Table;
 use crate::bad;
 use crate::interrupt::interruptible;
-use crate::open::{Asked, Opened, Takes, deal, letters, position, scores};
-use crate::playing::Table;
+use crate::open::{AcceptedArgs, OpenArgs, Opened, deal, letters, position, scores};
 use crate::words::Lexicon;
 
 /// Opens a game.
-pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: EruditRules) -> PyResult<Opened> {
-    let seats = asked.seats();
-    asked.check(Takes { used: true, ..Takes::default() })?;
-    let words = asked.words(py, set)?;
-    let game = Erudit::sharing(&words.generator(rules.laying())?, rules.clone(), seats).map_err(bad)?;
-    let start = asked.position.map(|text| {
-        let cgp = position(py, text, rules.laying(), words.inner.name())?;
-        let (racks, bag) = deal(&cgp, rules.laying(), seats, asked.seed);
+pub(super) fn open(py: Python<'_>, open_args: &OpenArgs<'_>, set: &Rules, rules: EruditRules) -> PyResult<Opened> {
+    let seats = open_args.seats();
+    open_args.check(AcceptedArgs { used: true, ..AcceptedArgs::default() })?;
+    let words = open_args.words(py, set)?;
+    let game = Erudit::sharing(&words.generator(rules.placement_rules())?, rules.clone(), seats).map_err(bad)?;
+    let start = open_args.position.map(|text| {
+        let cgp = position(py, text, rules.placement_rules(), words.inner.name())?;
+        let (racks, bag) = deal(&cgp, rules.placement_rules(), seats, open_args.seed);
         let mut position = game.start();
         position.board = cgp.board().clone();
         position.seating.racks = racks;
@@ -30,7 +30,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: Erudit
         position.seating.scores = scores(&cgp, seats);
         position.seating.stage = Stage::Playing;
         position.seating.pending_draws.clear();
-        for word in asked.used {
+        for word in open_args.used {
             position.used.extend([rules.alphabet().encode(word).map_err(bad)?.into_iter().collect::<PackedWord>()]);
         }
         Ok::<_, PyErr>(position)
@@ -40,7 +40,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: Erudit
         move |_| words.classes()
     })
     .with_learned(crate::words::learned);
-    let letters = letters(rules.laying().alphabet());
+    let letters = letters(rules.placement_rules().alphabet());
     let table = Table::new(game, start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
     Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })
 }
@@ -52,7 +52,7 @@ fn situation(position: &str, rack: &str, used: &[String], lexicon: &Lexicon) -> 
     for word in used {
         situation.used.extend([rules.alphabet().encode(word).map_err(bad)?.into_iter().collect::<PackedWord>()]);
     }
-    let game = Erudit::sharing(&lexicon.generator(rules.laying())?, rules, 2).map_err(bad)?;
+    let game = Erudit::sharing(&lexicon.generator(rules.placement_rules())?, rules, 2).map_err(bad)?;
     Ok((game, situation))
 }
 
@@ -87,7 +87,7 @@ fn erudit_turn(
 ) -> PyResult<(String, u32, bool)> {
     let (game, situation) = situation(position, rack, &used, lexicon)?;
     let time = Duration::try_from_secs_f64(seconds).map_err(bad)?;
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     interruptible(py, &stop, || {
         let limits = engine::erudit::Limits { time: Some(time), ..engine::erudit::Limits::default() };
         let found = engine::erudit::best_turn(&game, &situation, &limits, &stop);

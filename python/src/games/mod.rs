@@ -12,40 +12,40 @@ use crossword::erudit::EruditRules;
 use pyo3::prelude::*;
 
 use crate::bad;
-use crate::open::{Asked, Opened, Takes};
+use crate::open::{AcceptedArgs, OpenArgs, Opened};
 
 /// Opens a game by the name of its rule set.
-pub(crate) fn open(py: Python<'_>, asked: &Asked<'_>) -> PyResult<Opened> {
-    let set = Rules::by_name(asked.rules).map_err(bad)?;
-    asked.check_seats(set.game())?;
+pub(crate) fn open(py: Python<'_>, open_args: &OpenArgs<'_>) -> PyResult<Opened> {
+    let set = Rules::by_name(open_args.rules).map_err(bad)?;
+    open_args.check_seats(set.game())?;
     if let Some(rules) = set.get::<crossword::RuleSet>() {
-        scrabble::open(py, asked, &set, rules.clone())
+        scrabble::open(py, open_args, &set, rules.clone())
     } else if let Some(rules) = set.get::<EruditRules>() {
-        erudit::open(py, asked, &set, rules.clone())
+        erudit::open(py, open_args, &set, rules.clone())
     } else if let Some(rules) = set.get::<::balda::RuleSet>() {
-        balda::open(py, asked, &set, rules.clone())
+        balda::open(py, open_args, &set, rules.clone())
     } else if let Some(rules) = set.get::<::pentago::RuleSet>() {
-        pentago::open(asked, *rules)
+        pentago::open(open_args, *rules)
     } else if let Some(rules) = set.get::<CtuRules>() {
-        ctu::open(py, asked, &set, rules.clone())
+        ctu::open(py, open_args, &set, rules.clone())
     } else {
         Err(bad(format!("{} is not played by this package", set.game().title())))
     }
 }
 
-impl Asked<'_> {
+impl OpenArgs<'_> {
     /// Rejects arguments that the game does not use.
-    fn check(&self, takes: Takes) -> PyResult<()> {
-        if self.tournament.is_some() && !takes.tournament {
+    fn check(&self, accepted: AcceptedArgs) -> PyResult<()> {
+        if self.tournament.is_some() && !accepted.tournament {
             return Err(bad(format!("tournament is a mode of ctu, not of {}", self.rules)));
         }
-        if self.start.is_some() && (!takes.start || self.position.is_some()) {
+        if self.start.is_some() && (!accepted.start || self.position.is_some()) {
             return Err(bad(format!(
                 "start is the first word of ctu and balda: {}",
-                if takes.start { "a position has its own" } else { self.rules }
+                if accepted.start { "a position has its own" } else { self.rules }
             )));
         }
-        if !self.used.is_empty() && (!takes.used || self.position.is_none()) {
+        if !self.used.is_empty() && (!accepted.used || self.position.is_none()) {
             return Err(bad("used is for positions of balda and erudit: the words played before the position"));
         }
         Ok(())

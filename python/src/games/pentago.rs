@@ -7,21 +7,21 @@ use engine::pentago::search::{Options, Search};
 use engine::pentago::solve::Limits;
 use pentago::game::{Pentago, Stage, State};
 use pentago::{Next, Position, RuleSet, Setup};
-use play::{Budget, Stop};
+use play::{Budget, CancellationToken};
 use pyo3::prelude::*;
 
+use crate::any_game::Table;
 use crate::bad;
 use crate::interrupt::interruptible;
-use crate::open::{Asked, Opened, Takes};
-use crate::playing::Table;
+use crate::open::{AcceptedArgs, OpenArgs, Opened};
 
 /// Opens a game.
-pub(super) fn open(asked: &Asked<'_>, rules: RuleSet) -> PyResult<Opened> {
-    asked.check(Takes::default())?;
-    if asked.lexicon.is_some() {
-        return Err(bad(format!("{} is played without words", asked.rules)));
+pub(super) fn open(open_args: &OpenArgs<'_>, rules: RuleSet) -> PyResult<Opened> {
+    open_args.check(AcceptedArgs::default())?;
+    if open_args.lexicon.is_some() {
+        return Err(bad(format!("{} is played without words", open_args.rules)));
     }
-    let start = asked.position.map(|text| {
+    let start = open_args.position.map(|text| {
         let position = Position::new(text.parse::<Setup>().map_err(bad)?, rules).map_err(bad)?;
         Ok::<_, PyErr>(State { stage: Stage::Playing(position), last: None })
     });
@@ -54,7 +54,7 @@ fn pentago_search(py: Python<'_>, position: &str, seconds: f64, rules: &str) -> 
         return Err(bad("there is no move in this position"));
     }
     let time = Duration::try_from_secs_f64(seconds).map_err(bad)?;
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     interruptible(py, &stop, || {
         let mut search = Search::new(Options::default());
         let found = search.run(&position, &Budget { time: Some(time), ..Budget::default() }, &stop, &mut |_| {});

@@ -6,20 +6,20 @@ use games::Rules;
 use play::Rules as _;
 use pyo3::prelude::*;
 
+use crate::any_game::Table;
 use crate::bad;
-use crate::open::{Asked, Opened, Takes, deal, letters, position, scores};
-use crate::playing::Table;
+use crate::open::{AcceptedArgs, OpenArgs, Opened, deal, letters, position, scores};
 use crate::words::Lexicon;
 
 /// Opens a game.
-pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSet) -> PyResult<Opened> {
-    let seats = asked.seats();
-    asked.check(Takes::default())?;
-    let words = asked.words(py, set)?;
+pub(super) fn open(py: Python<'_>, open_args: &OpenArgs<'_>, set: &Rules, rules: RuleSet) -> PyResult<Opened> {
+    let seats = open_args.seats();
+    open_args.check(AcceptedArgs::default())?;
+    let words = open_args.words(py, set)?;
     let game = Scrabble::sharing(&words.generator(&rules)?, rules.clone(), seats);
-    let start = asked.position.map(|text| {
+    let start = open_args.position.map(|text| {
         let cgp = position(py, text, &rules, words.inner.name())?;
-        let (racks, bag) = deal(&cgp, &rules, seats, asked.seed);
+        let (racks, bag) = deal(&cgp, &rules, seats, open_args.seed);
         let mut position = game.start();
         position.board = cgp.board().clone();
         position.scoreless = cgp.scoreless() as usize;

@@ -310,7 +310,7 @@ export type Frame = {
   position: string | null
 };
 
-/** A remark on a move: what it missed and what it allowed. */
+/** A remark on a move: the points it missed, and the reply it allowed. */
 export type Remark = {
   /** The score lost against the highest-scoring word. */
   left: number,

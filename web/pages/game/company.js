@@ -3,7 +3,7 @@
  */
 
 /** @import {Message} from '../../app/types.js' */
-/** @import {Presence, TalkLine} from '../../app/wire.js' */
+/** @import {Presence, ChatMessage} from '../../app/wire.js' */
 /** @import {GamePage} from '../game.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -30,7 +30,7 @@ export async function openCompany(page) {
 }
 
 export class Company {
-  /** @type {TalkLine[]} */
+  /** @type {ChatMessage[]} */
   talk = [];
   /** @type {Presence} */
   presence = { away: [], claim: null, takeback: null, waits: undefined };

@@ -2,7 +2,7 @@
  * Actions on a profile: challenge, write, follow, block, report.
  */
 
-/** @import {Profile, Standing} from '../../app/wire.js' */
+/** @import {Profile, MemberRelation} from '../../app/wire.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { request } from '../../app/api.js';
@@ -59,7 +59,7 @@ export class MemberActions {
     navigate('/');
   }
 
-  /** @param {Standing} standing */
+  /** @param {MemberRelation} standing */
   template({ followed, blocked, challenges, messages }) {
     return html`${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}<p class="ways-to">
       ${challenges ? html`<button class="button go" data-act="challenge" @click=${() => this.challenge()}>${t('member.challenge')}</button>` : nothing}

@@ -4,7 +4,7 @@
 use std::net::IpAddr;
 
 use anyhow::bail;
-use cli::output::say;
+use cli::output::print_line;
 use store::{Ban, Store};
 
 use super::actions::{find_member, format_time, log_action_with_reason, now};
@@ -49,7 +49,7 @@ pub(crate) async fn ban(store: &Store, BanArguments { subject, silence, days, re
     let what = if *silence { "silenced" } else { "banned" };
     let long = days.map_or_else(|| "without end".to_owned(), |days| format!("for {days} {}", if days == 1 { "day" } else { "days" }));
     log_action_with_reason(store, format!("{what} {long}"), &name, reason).await?;
-    say(format_args!("{name} is {what} {long}"))?;
+    print_line(format_args!("{name} is {what} {long}"))?;
     Ok(())
 }
 
@@ -57,7 +57,7 @@ pub(crate) async fn bans(store: &Store) -> anyhow::Result<()> {
     for Ban { number, name, silence, until, reason, actor, .. } in store.bans(now()).await? {
         let what = if silence { "silenced" } else { "banned" };
         let until = until.map_or_else(|| "without end".to_owned(), |until| format!("until {}", format_time(until)));
-        say(format_args!("{number:>4}  {name}  {what} {until}  by {actor}: {reason}"))?;
+        print_line(format_args!("{number:>4}  {name}  {what} {until}  by {actor}: {reason}"))?;
     }
     Ok(())
 }
@@ -67,6 +67,6 @@ pub(crate) async fn lift(store: &Store, number: u64) -> anyhow::Result<()> {
         bail!("there is no active ban with number {number}: `deska admin bans` lists them");
     };
     log_action_with_reason(store, format!("lifted ban {number}"), &name, "").await?;
-    say(format_args!("The ban on {name} is lifted"))?;
+    print_line(format_args!("The ban on {name} is lifted"))?;
     Ok(())
 }

@@ -8,7 +8,7 @@ mod notices;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use cli::output::{Answer, say};
+use cli::output::{Answer, print_line};
 use indicatif::{ProgressBar, ProgressStyle};
 use store::{Action, Member, MemberError, NewMember, RatingCheck, Role, Store};
 
@@ -152,7 +152,7 @@ async fn recompute(store: &Store, check_only: bool) -> anyhow::Result<Answer> {
     let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} games")?);
     let RatingCheck { games, ratings, differing } = store.recompute(check_only, &|games| bar.set_position(games)).await?;
     bar.finish_and_clear();
-    say(format_args!("{games} rated games, {ratings} ratings, {differing} differ"))?;
+    print_line(format_args!("{games} rated games, {ratings} ratings, {differing} differ"))?;
     if differing > 0 && !check_only {
         log_action(store, "recompute".into(), "ratings").await?;
     }
@@ -167,7 +167,7 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
             let member = find_member(store, name).await?;
             store.set_role(&member.guest, *role).await?;
             log_action(store, format!("role {}", role.name()), &member.name).await?;
-            say(format_args!("{} is {} now", member.name, role.name()))?;
+            print_line(format_args!("{} is {} now", member.name, role.name()))?;
         }
         Verb::Reset { name, factor } => {
             let member = find_member(store, name).await?;
@@ -180,9 +180,9 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
         Verb::Members => {
             let members = store.members().await?;
             for member in &members {
-                say(format_args!("{:<20}  {}", member.name, member.role.name()))?;
+                print_line(format_args!("{:<20}  {}", member.name, member.role.name()))?;
             }
-            say(format_args!("{} {}", members.len(), if members.len() == 1 { "member" } else { "members" }))?;
+            print_line(format_args!("{} {}", members.len(), if members.len() == 1 { "member" } else { "members" }))?;
         }
         Verb::Remove { name, yes } => {
             let member = find_member(store, name).await?;
@@ -191,7 +191,7 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
             }
             store.remove_member(&member.guest).await?;
             log_action(store, "remove".into(), &member.name).await?;
-            say(format_args!("{} is no longer a member; the games stay", member.name))?;
+            print_line(format_args!("{} is no longer a member; the games stay", member.name))?;
         }
         Verb::Ban(arguments) => bans::ban(store, arguments).await?,
         Verb::Bans => bans::bans(store).await?,
@@ -205,11 +205,11 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
         Verb::Vacuum => {
             let freed = store.vacuum().await?;
             log_action(store, "vacuum".into(), "database").await?;
-            say(format_args!("{:.1} MB freed", freed as f64 / 1e6))?;
+            print_line(format_args!("{:.1} MB freed", freed as f64 / 1e6))?;
         }
         Verb::Log { most } => {
             for Action { at, actor, action, subject, reason } in store.actions(*most).await? {
-                say(format_args!(
+                print_line(format_args!(
                     "{}  {actor}  {action}  {subject}{}{reason}",
                     format_time(at),
                     if reason.is_empty() { "" } else { "  " }
@@ -239,7 +239,7 @@ async fn create(store: &Store, name: &str, role: Role) -> anyhow::Result<()> {
 async fn give_code(store: &Store, member: &Member) -> anyhow::Result<()> {
     let (code, hash) = server::new_code()?;
     store.keep_code(&member.guest, hash, now() + CODE_VALIDITY.as_millis() as u64).await?;
-    say(format_args!("Code for {}, for one day and one use: {code}", member.name))?;
-    say(format_args!("On the page: Account, \"I have a code\"."))?;
+    print_line(format_args!("Code for {}, for one day and one use: {code}", member.name))?;
+    print_line(format_args!("On the page: Account, \"I have a code\"."))?;
     Ok(())
 }

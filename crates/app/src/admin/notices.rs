@@ -2,7 +2,7 @@
 //! on a server; `close` and `void` close games and void results.
 
 use anyhow::{Context, bail};
-use cli::output::say;
+use cli::output::print_line;
 use indicatif::{ProgressBar, ProgressStyle};
 use store::{ClosingOrder, GameRow, Notice, Store};
 
@@ -52,30 +52,30 @@ pub(crate) struct GameArguments {
     reason: String,
 }
 
-async fn give_notice(store: &Store, text: &str, minutes: u64, drains: bool) -> anyhow::Result<()> {
+async fn add_notice(store: &Store, text: &str, minutes: u64, drains: bool) -> anyhow::Result<()> {
     let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.is_empty() || text.chars().count() > MAX_TEXT_LENGTH || text.chars().any(char::is_control) {
         bail!("write a text of 1 to {MAX_TEXT_LENGTH} letters");
     }
     let at = now();
-    store.give_notice(Notice { number: 0, at, until: at + minutes * MILLIS_PER_MINUTE, text: text.clone(), drains }).await?;
+    store.add_notice(Notice { number: 0, at, until: at + minutes * MILLIS_PER_MINUTE, text: text.clone(), drains }).await?;
     log_action_with_reason(store, if drains { "drain" } else { "announce" }.into(), "everybody", &text).await?;
-    say(format_args!("Shown until {}: {text}", format_time(at + minutes * MILLIS_PER_MINUTE)))?;
-    say(APPLIED_SOON)?;
+    print_line(format_args!("Shown until {}: {text}", format_time(at + minutes * MILLIS_PER_MINUTE)))?;
+    print_line(APPLIED_SOON)?;
     Ok(())
 }
 
 pub(crate) async fn announce(store: &Store, AnnounceArguments { text, hours }: &AnnounceArguments) -> anyhow::Result<()> {
-    give_notice(store, text, hours * 60, false).await
+    add_notice(store, text, hours * 60, false).await
 }
 
 pub(crate) async fn drain(store: &Store, DrainArguments { text, minutes }: &DrainArguments) -> anyhow::Result<()> {
-    give_notice(store, text, *minutes, true).await
+    add_notice(store, text, *minutes, true).await
 }
 
 pub(crate) async fn announcements(store: &Store) -> anyhow::Result<()> {
     for Notice { number, until, text, drains, .. } in store.notices(now()).await? {
-        say(format_args!("{number:>4}  until {}{}  {text}", format_time(until), if drains { ", no new games" } else { "" }))?;
+        print_line(format_args!("{number:>4}  until {}{}  {text}", format_time(until), if drains { ", no new games" } else { "" }))?;
     }
     Ok(())
 }
@@ -85,7 +85,7 @@ pub(crate) async fn withdraw(store: &Store, number: u64) -> anyhow::Result<()> {
         bail!("there is no announcement {number}: `deska admin announcements` lists them");
     }
     log_action_with_reason(store, "withdraw".into(), &number.to_string(), "").await?;
-    say(format_args!("Announcement {number} is withdrawn. {APPLIED_SOON}"))?;
+    print_line(format_args!("Announcement {number} is withdrawn. {APPLIED_SOON}"))?;
     Ok(())
 }
 
@@ -98,18 +98,18 @@ async fn find_game(store: &Store, text: &str) -> anyhow::Result<GameRow> {
 
 pub(crate) async fn close(store: &Store, GameArguments { game: text, reason }: &GameArguments) -> anyhow::Result<()> {
     let game = find_game(store, text).await?;
-    if game.standing.over {
+    if game.summary.over {
         bail!("the game {} is over already; `deska admin void {} --reason …` voids its result", game.id, game.id);
     }
     store.order_closing(ClosingOrder { number: 0, game: game.id.clone(), reason: reason.clone() }).await?;
     log_action_with_reason(store, "close".into(), &game.id, reason).await?;
-    say(format_args!("The game {} will be closed: nobody wins, and it is not rated. {APPLIED_SOON}", game.id))?;
+    print_line(format_args!("The game {} will be closed: nobody wins, and it is not rated. {APPLIED_SOON}", game.id))?;
     Ok(())
 }
 
 pub(crate) async fn void(store: &Store, GameArguments { game: text, reason }: &GameArguments) -> anyhow::Result<()> {
     let game = find_game(store, text).await?;
-    if !game.standing.over {
+    if !game.summary.over {
         bail!("the game {} is in progress; `deska admin close {} --reason …` ends it", game.id, game.id);
     }
     if !store.void(&game.id).await? {
@@ -120,7 +120,7 @@ pub(crate) async fn void(store: &Store, GameArguments { game: text, reason }: &G
     let check = store.recompute(false, &|games| bar.set_position(games)).await?;
     bar.finish_and_clear();
     let count = check.differing;
-    say(format_args!(
+    print_line(format_args!(
         "The result of game {} is void; {count} {} that followed from it {} corrected",
         game.id,
         if count == 1 { "rating" } else { "ratings" },

@@ -182,7 +182,7 @@ async fn ratings_follow(address: &Address, games: impl Iterator<Item = &String>)
     let mut over = 0;
     for id in games {
         let game = store.game(id).await.unwrap().unwrap();
-        over += u64::from(game.rated.is_some() && game.standing.over);
+        over += u64::from(game.rated.is_some() && game.summary.over);
     }
     store.close().await;
     assert_eq!((check.games, check.differing), (over, 0), "{check:?}");

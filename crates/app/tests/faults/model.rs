@@ -221,8 +221,8 @@ fn clocks(facts: &[Observation], history: &History, log: &BTreeMap<u64, &Logged>
             } else {
                 fresh.get(&seat).map(|then| (*then, then.left + added(*then) + history.given_back))
             };
-            if let Some((then, most)) = bound
-                && left > most
+            if let Some((then, max)) = bound
+                && left > max
             {
                 violations.push(Violation::ClockUp { seat, version: now.version, from: then.left, to: left });
             }

@@ -263,7 +263,7 @@ async fn a_killed_server_loses_and_duplicates_nothing_of_a_tournament() {
             }
             assert!(met.insert((first.min(second), first.max(second))), "two players meet twice");
             let game = meeting.game.unwrap();
-            let standing = store.game(&game).await.unwrap().unwrap().standing;
+            let standing = store.game(&game).await.unwrap().unwrap().summary;
             let won = standing.winners.iter().next().unwrap().index();
             assert_eq!(meeting.outcome.unwrap().halves, if won == 0 { [2, 0] } else { [0, 2] });
             arranged.insert(game);
@@ -283,7 +283,7 @@ async fn a_killed_server_loses_and_duplicates_nothing_of_a_tournament() {
     assert_eq!(arranged.len(), 12 + 28);
     let mut over = 0;
     for (game, _) in others.iter() {
-        over += u64::from(store.game(game).await.unwrap().unwrap().standing.over);
+        over += u64::from(store.game(game).await.unwrap().unwrap().summary.over);
         let log = store.log(game).await.unwrap();
         // Clocks do not run while the server is down, and time is not charged twice.
         let left: u64 = store.clock(game, 0).await.unwrap().unwrap().seats.iter().sum();

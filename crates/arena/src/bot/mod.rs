@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use play::{Seat, Seed, SeenRecord, Stop};
+use play::{CancellationToken, Seat, Seed, SeenRecord};
 use table::log_file::Reason;
 use wire::games::WireForm;
 
@@ -252,7 +252,7 @@ impl<G: Contest> Contestant<G> for Bot {
         self.history.push(outgoing::record(number, record));
     }
 
-    fn choose(&mut self, rules: &G, view: &G::View, _: &Seed, _: &Stop) -> Result<Decision<G::Action>, Forfeit> {
+    fn choose(&mut self, rules: &G, view: &G::View, _: &Seed, _: &CancellationToken) -> Result<Decision<G::Action>, Forfeit> {
         self.turn(rules, view).inspect_err(|_| self.failed = true)
     }
 

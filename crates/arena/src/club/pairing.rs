@@ -159,8 +159,8 @@ mod tests {
                 assert_eq!(together.len(), players * (players - 1) / 2);
                 assert!(together.values().all(|&times| times == cycles));
                 assert!(byes.iter().all(|&byes| byes == if players % 2 == 1 { cycles } else { 0 }));
-                let most = if cycles == 2 { 0 } else { 2 };
-                assert!(firsts.iter().all(|ahead| ahead.abs() <= most), "{players} players, {cycles} cycles: {firsts:?}");
+                let max = if cycles == 2 { 0 } else { 2 };
+                assert!(firsts.iter().all(|ahead| ahead.abs() <= max), "{players} players, {cycles} cycles: {firsts:?}");
             }
         }
         assert_eq!(

@@ -92,12 +92,12 @@ fn used(test: &EscapeTest) -> std::collections::BTreeMap<u32, Duration> {
 /// Checks that the program cannot exceed its memory limit.
 pub(super) fn exceeds_memory(test: &EscapeTest, escape: &Escape) -> Result<String, String> {
     let mut process = test.start(escape, &[])?;
-    let most = super::limits(escape).memory >> 20;
+    let max = super::limits(escape).memory >> 20;
     match process.ask("go", RESPONSE_TIMEOUT, RESPONSE_TIMEOUT) {
         Ok(answer) => {
             let mib: u64 = answer.line.parse().map_err(|_| answer.line.clone())?;
-            let told = format!("{mib} MiB, of {most} allowed");
-            if mib <= most + INTERPRETER_MIB { Ok(told) } else { Err(told) }
+            let told = format!("{mib} MiB, of {max} allowed");
+            if mib <= max + INTERPRETER_MIB { Ok(told) } else { Err(told) }
         }
         Err(fault @ (Fault::Memory { .. } | Fault::Gone { .. } | Fault::Disk { .. })) => Ok(fault.to_string()),
         Err(fault) => Err(fault.to_string()),
@@ -132,7 +132,7 @@ pub(super) fn exceeds_processes(test: &EscapeTest, escape: &Escape) -> Result<St
 pub(super) fn communicates(test: &EscapeTest, escape: &Escape) -> Result<String, String> {
     // A file that both can read, like the word list of a game. The players own it, so that they may
     // use everything an owner is permitted to do.
-    let file = test.folder().join("both");
+    let file = test.directory().join("both");
     std::fs::write(&file, "words").map_err(|why| why.to_string())?;
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).map_err(|why| why.to_string())?;
     let nobody = nix::unistd::Uid::effective().is_root().then(|| nix::unistd::Uid::from_raw(65_534));
@@ -154,7 +154,7 @@ pub(super) fn communicates(test: &EscapeTest, escape: &Escape) -> Result<String,
 /// Checks that the program cannot reach anything outside the sandbox.
 pub(super) fn reaches_outside(test: &EscapeTest, escape: &Escape) -> Result<String, String> {
     let told = |why: std::io::Error| why.to_string();
-    let outside = test.folder().join("outside");
+    let outside = test.directory().join("outside");
     std::fs::create_dir_all(&outside).map_err(told)?;
     let everybody = std::fs::Permissions::from_mode;
     std::fs::set_permissions(&outside, everybody(0o777)).map_err(told)?;

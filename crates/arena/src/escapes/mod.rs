@@ -33,7 +33,7 @@ pub struct EscapeTest {
     jailer: Jailer,
     python: PathBuf,
     /// A directory that is readable but not writable for sandboxed programs.
-    folder: tempfile::TempDir,
+    directory: tempfile::TempDir,
     /// How long a frozen program is observed.
     long: Duration,
 }
@@ -45,24 +45,24 @@ impl EscapeTest {
     /// # Errors
     /// Returns an error if the programs cannot be written.
     pub fn new(jailer: Jailer, python: impl Into<PathBuf>, long: Duration) -> std::io::Result<EscapeTest> {
-        let folder = tempfile::Builder::new().prefix("deska-escapes-").tempdir()?;
-        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))?;
-        let test = EscapeTest { jailer, python: python.into(), folder, long };
+        let directory = tempfile::Builder::new().prefix("deska-escapes-").tempdir()?;
+        std::fs::set_permissions(directory.path(), std::fs::Permissions::from_mode(0o755))?;
+        let test = EscapeTest { jailer, python: python.into(), directory, long };
         std::fs::write(test.script(), ESCAPE_SCRIPT)?;
         Ok(test)
     }
 
     fn script(&self) -> PathBuf {
-        self.folder.path().join("escape.py")
+        self.directory.path().join("escape.py")
     }
 
-    fn folder(&self) -> &Path {
-        self.folder.path()
+    fn directory(&self) -> &Path {
+        self.directory.path()
     }
 
     /// Returns a name that no other environment, process or file has.
     fn name(&self) -> String {
-        format!("between-{}", self.folder().file_name().unwrap_or_default().to_string_lossy())
+        format!("between-{}", self.directory().file_name().unwrap_or_default().to_string_lossy())
     }
 
     /// Starts the program of an attempt.

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::pairs::pairs_in_order;
 use super::{EventSeed, swiss};
-use crate::contest::Names;
+use crate::contest::EventNames;
 use crate::entrant::{Entrant, EntrantKind};
 use crate::record::{GameRecord, Task};
 use crate::stats::Sprt;
@@ -71,11 +71,11 @@ impl fmt::Display for Format {
 
 /// The difference between a plan and the event in a directory.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the folder contains another event: its {what} is {there}, not {asked}; choose another folder, or the same settings")]
+#[error("the folder contains another event: its {what} is {there}, not {requested}; choose another folder, or the same settings")]
 pub struct PlanMismatch {
     what: &'static str,
     there: String,
-    asked: String,
+    requested: String,
 }
 
 /// Changes of the players in a resumed event, by name.
@@ -94,7 +94,7 @@ pub struct EntrantChanges {
 
 impl Plan {
     /// Creates a plan for a round robin, or a match, with one pair per meeting and seed 1.
-    pub fn new(names: Names, entrants: Vec<Entrant>) -> Plan {
+    pub fn new(names: EventNames, entrants: Vec<Entrant>) -> Plan {
         Plan {
             files: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -186,55 +186,55 @@ impl Plan {
         (0..self.rounds()).all(|round| self.tasks(round, records).iter().all(whole))
     }
 
-    /// Checks that this event, stored in a directory, can continue as `asked`, which lists the
+    /// Checks that this event, stored in a directory, can continue as `requested`, which lists the
     /// players in the same order.
     ///
     /// # Errors
     /// Returns the first difference.
-    pub fn check_resumable_as(&self, asked: &Plan) -> Result<(), PlanMismatch> {
-        let (plan, _) = self.resumed(asked)?;
-        check_equal("list of players", list(&plan.entrants), list(&asked.entrants))
+    pub fn check_resumable_as(&self, requested: &Plan) -> Result<(), PlanMismatch> {
+        let (plan, _) = self.resumed(requested)?;
+        check_equal("list of players", list(&plan.entrants), list(&requested.entrants))
     }
 
-    /// Returns the plan by which this event, stored in a directory, continues as `asked`, and the
-    /// changes of its players. Its players keep their indexes; new ones follow, regardless of their
-    /// place in the list. Students' files may have changed, moved or disappeared. The number of pairs
-    /// may grow, except in Swiss events, where the list must not change.
+    /// Returns the plan by which this event, stored in a directory, continues as `requested`, and
+    /// the changes of its players. Its players keep their indexes; new ones follow, regardless of
+    /// their place in the list. Students' files may have changed, moved or disappeared. The number
+    /// of pairs may grow, except in Swiss events, where the list must not change.
     ///
     /// # Errors
     /// Returns the first difference that is not allowed.
-    pub fn resumed(&self, asked: &Plan) -> Result<(Plan, EntrantChanges), PlanMismatch> {
+    pub fn resumed(&self, requested: &Plan) -> Result<(Plan, EntrantChanges), PlanMismatch> {
         let json = |value: &Value| value.to_string();
-        check_equal("file format", self.files.to_string(), asked.files.to_string())?;
-        check_equal("program version", self.version.clone(), asked.version.clone())?;
-        check_equal("rule set", self.rules.clone(), asked.rules.clone())?;
+        check_equal("file format", self.files.to_string(), requested.files.to_string())?;
+        check_equal("program version", self.version.clone(), requested.version.clone())?;
+        check_equal("rule set", self.rules.clone(), requested.rules.clone())?;
         let lexicon = |plan: &Plan| {
             plan.lexicon.as_ref().map_or("none".to_owned(), |(name, hash)| format!("{name} ({})", &hash[..hash.len().min(12)]))
         };
-        check_equal("lexicon", lexicon(self), lexicon(asked))?;
-        check_equal("settings of the rules", json(&self.options), json(&asked.options))?;
-        check_equal("conditions", json(&self.conditions), json(&asked.conditions))?;
-        check_equal("format", self.format.to_string(), asked.format.to_string())?;
+        check_equal("lexicon", lexicon(self), lexicon(requested))?;
+        check_equal("settings of the rules", json(&self.options), json(&requested.options))?;
+        check_equal("conditions", json(&self.conditions), json(&requested.conditions))?;
+        check_equal("format", self.format.to_string(), requested.format.to_string())?;
         // A request without a seed uses the event's seed.
-        if asked.seed.secret().is_none() {
-            check_equal("seed", self.seed.to_string(), asked.seed.to_string())?;
+        if requested.seed.secret().is_none() {
+            check_equal("seed", self.seed.to_string(), requested.seed.to_string())?;
         }
-        let other_list = || check_equal("list of players", list(&self.entrants), list(&asked.entrants));
+        let other_list = || check_equal("list of players", list(&self.entrants), list(&requested.entrants));
         match self.format {
             Format::Swiss { .. } => {
                 other_list()?;
-                check_equal("number of pairs", self.pairs.to_string(), asked.pairs.to_string())?;
+                check_equal("number of pairs", self.pairs.to_string(), requested.pairs.to_string())?;
             }
             // All others meet the first player.
             Format::Gauntlet => {
-                check_equal("first player", list(&self.entrants[..1]), list(&asked.entrants[..asked.entrants.len().min(1)]))?
+                check_equal("first player", list(&self.entrants[..1]), list(&requested.entrants[..requested.entrants.len().min(1)]))?
             }
             Format::RoundRobin => {}
         }
         let mut news = EntrantChanges::default();
         let mut entrants = Vec::new();
         for before in &self.entrants {
-            let now = asked.entrants.iter().find(|entrant| entrant.name == before.name);
+            let now = requested.entrants.iter().find(|entrant| entrant.name == before.name);
             match now {
                 Some(now) if now.who == before.who || (now.is_student() && before.is_student()) => {
                     entrants.push(before.resubmit(now, &mut news));
@@ -253,11 +253,11 @@ impl Plan {
                 }
             }
         }
-        for new in asked.entrants.iter().filter(|entrant| self.entrants.iter().all(|before| before.name != entrant.name)) {
+        for new in requested.entrants.iter().filter(|entrant| self.entrants.iter().all(|before| before.name != entrant.name)) {
             news.added.push(new.name.clone());
             entrants.push(new.clone());
         }
-        Ok((Plan { entrants, seed: self.seed.clone(), ..asked.clone() }, news))
+        Ok((Plan { entrants, seed: self.seed.clone(), ..requested.clone() }, news))
     }
 
     /// Returns whether the game counts: both players still take part, with the files by which they
@@ -293,8 +293,8 @@ impl Plan {
     }
 }
 
-fn check_equal(what: &'static str, there: String, asked: String) -> Result<(), PlanMismatch> {
-    if there == asked { Ok(()) } else { Err(PlanMismatch { what, there, asked }) }
+fn check_equal(what: &'static str, there: String, requested: String) -> Result<(), PlanMismatch> {
+    if there == requested { Ok(()) } else { Err(PlanMismatch { what, there, requested }) }
 }
 
 /// Lists players in command-line form.

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::mpsc;
 use std::sync::{Condvar, Mutex, PoisonError};
 
-use play::{Seed, Stop};
+use play::{CancellationToken, Seed};
 
 use super::pairs::pairs_in_order;
-use super::{Folder, FolderError, Plan};
-use crate::contest::Setting;
+use super::{EventDirectory, EventDirectoryError, Plan};
+use crate::contest::EventSetting;
 use crate::contestant::ForfeitKind;
 use crate::entrant::EntrantKind;
 use crate::record::{GameRecord, Task};
@@ -16,13 +16,13 @@ use crate::referee::{self, FinishedGame, Fixture, RefereeError};
 use crate::stats::Verdict;
 
 /// A runner for the games of a plan.
-pub struct Runner<'a, S: Setting> {
+pub struct Runner<'a, S: EventSetting> {
     pub setting: &'a S,
     pub plan: &'a Plan,
     /// Games played in parallel.
     pub threads: usize,
-    /// Once raised, games in progress are aborted. The event can be resumed.
-    pub stop: &'a Stop,
+    /// Once cancelled, games in progress are aborted. The event can be resumed.
+    pub stop: &'a CancellationToken,
 }
 
 /// The progress of an event, reported after every game.
@@ -52,7 +52,7 @@ pub enum RunError {
     #[error("the event's seed is unknown: it should be in the file `seed` in the event's folder")]
     NoSeed,
     #[error(transparent)]
-    Folder(#[from] FolderError),
+    EventDirectory(#[from] EventDirectoryError),
 }
 
 /// A pair with its unplayed games.
@@ -90,7 +90,7 @@ impl Queue {
     }
 }
 
-impl<S: Setting> Runner<'_, S> {
+impl<S: EventSetting> Runner<'_, S> {
     /// Plays the games missing in `done`. Returns all games in the order of the plan. If stopped,
     /// some are missing.
     ///
@@ -99,7 +99,7 @@ impl<S: Setting> Runner<'_, S> {
     pub fn run(
         &self,
         done: Vec<GameRecord>,
-        mut folder: Option<&mut Folder>,
+        mut directory: Option<&mut EventDirectory>,
         on_progress: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<Vec<GameRecord>, RunError> {
         // Report missing players before any game is played.
@@ -110,8 +110,8 @@ impl<S: Setting> Runner<'_, S> {
         let mut records = done;
         for round in 0..self.plan.rounds() {
             let tasks = self.plan.tasks(round, &records);
-            self.round(&tasks, &mut records, &mut folder, on_progress)?;
-            if self.stop.raised() {
+            self.round(&tasks, &mut records, &mut directory, on_progress)?;
+            if self.stop.is_cancelled() {
                 break;
             }
         }
@@ -143,7 +143,7 @@ impl<S: Setting> Runner<'_, S> {
         &self,
         tasks: &[Task],
         records: &mut Vec<GameRecord>,
-        folder: &mut Option<&mut Folder>,
+        directory: &mut Option<&mut EventDirectory>,
         on_progress: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<(), RunError> {
         let there: BTreeSet<(Task, u8)> = records.iter().map(|record| (record.task, record.half)).collect();
@@ -173,8 +173,8 @@ impl<S: Setting> Runner<'_, S> {
             queue.0.lock().unwrap_or_else(PoisonError::into_inner).finish(work);
             queue.1.notify_all();
         };
-        // Once raised, no new pair starts, but pairs in progress are completed.
-        let stop_starting = Stop::new();
+        // Once cancelled, no new pair starts, but pairs in progress are completed.
+        let stop_starting = CancellationToken::new();
         let all = 2 * self.plan.total_pairs();
         let (sender, receiver) = mpsc::channel::<Result<FinishedGame, RunError>>();
         std::thread::scope(|scope| {
@@ -206,22 +206,22 @@ impl<S: Setting> Runner<'_, S> {
                     };
                     for finished in due {
                         if self.decided(records).is_none() {
-                            self.store(finished, records, folder, on_progress, all)?;
+                            self.store(finished, records, directory, on_progress, all)?;
                         }
                     }
                     Ok(())
                 });
                 if let Err(error) = kept {
-                    stop_starting.raise();
+                    stop_starting.cancel();
                     outcome = Err(error);
                 } else if self.decided(records).is_some() {
-                    stop_starting.raise();
+                    stop_starting.cancel();
                 }
             }
             // If the run is interrupted before a decision, store all completed games.
             for finished in order.map(ReorderBuffer::into_remaining).unwrap_or_default() {
                 if outcome.is_ok() && self.decided(records).is_none() {
-                    outcome = self.store(finished, records, folder, on_progress, all);
+                    outcome = self.store(finished, records, directory, on_progress, all);
                 }
             }
             outcome
@@ -229,8 +229,8 @@ impl<S: Setting> Runner<'_, S> {
     }
 
     /// Plays the remaining games of a pair. Returns whether more pairs may be played.
-    fn pair(&self, work: &PairTask, stop_starting: &Stop, sender: &mpsc::Sender<Result<FinishedGame, RunError>>) -> bool {
-        if stop_starting.raised() || self.stop.raised() {
+    fn pair(&self, work: &PairTask, stop_starting: &CancellationToken, sender: &mpsc::Sender<Result<FinishedGame, RunError>>) -> bool {
+        if stop_starting.is_cancelled() || self.stop.is_cancelled() {
             return false;
         }
         work.halves.iter().all(|&half| {
@@ -245,12 +245,12 @@ impl<S: Setting> Runner<'_, S> {
         &self,
         finished: FinishedGame,
         records: &mut Vec<GameRecord>,
-        folder: &mut Option<&mut Folder>,
+        directory: &mut Option<&mut EventDirectory>,
         on_progress: &mut dyn FnMut(&Progress<'_>),
         all: u64,
     ) -> Result<(), RunError> {
-        if let Some(folder) = folder {
-            folder.store(self.plan, &finished)?;
+        if let Some(directory) = directory {
+            directory.store(self.plan, &finished)?;
         }
         records.push(finished.record);
         if let Some(latest) = records.last() {

@@ -56,8 +56,8 @@ pub(crate) fn pair_round(candidates: &[Candidate], met: &dyn Fn(usize, usize) ->
     let mut byes = None;
     if order.len() % 2 == 1 {
         // The lowest-ranked player among those with the fewest byes.
-        let least = candidates.iter().map(|candidate| candidate.byes).min().unwrap_or_default();
-        byes = order.iter().rposition(|&player| candidates[player].byes == least).map(|place| order.remove(place));
+        let min = candidates.iter().map(|candidate| candidate.byes).min().unwrap_or_default();
+        byes = order.iter().rposition(|&player| candidates[player].byes == min).map(|place| order.remove(place));
     }
     let half = order.len() / 2;
     // In the first round the upper half meets the lower half.

@@ -14,7 +14,7 @@ impl Contest for Balda {
             "decline" => Ok(Action::Decline),
             text => {
                 let written = ParsedMove::parse(text, &view.letters).map_err(|why| why.to_string())?;
-                written.on(&view.grid, &view.letters, view.shape).map(Action::Place).map_err(|why| why.to_string())
+                written.resolve(&view.grid, &view.letters, view.shape).map(Action::Place).map_err(|why| why.to_string())
             }
         }
     }

@@ -68,7 +68,7 @@ impl Contest for Erudit {
     fn describe_rules(&self) -> JsonObject {
         let rules = self.rules();
         let folds = rules.alphabet().folds().iter().fold(JsonObject::new(), |folds, (from, to)| folds.put(&from.to_string(), to));
-        let card = JsonObject::of(wire_form::RuleSet::new(games::ERUDIT, rules.laying(), '*'))
+        let card = JsonObject::of(wire_form::RuleSet::new(games::ERUDIT, rules.placement_rules(), '*'))
             .nest("folds", &folds)
             .put("bonus", rules.bonus())
             .put("star_worth", rules.star_worth().name())
@@ -77,6 +77,6 @@ impl Contest for Erudit {
             .put("repeats", rules.repeats().name())
             .put("leftovers", rules.leftovers().name())
             .put("agreed_total", rules.agreed_total());
-        super::with_legacy_fields(card, rules.laying()).put("blank", "*")
+        super::with_legacy_fields(card, rules.placement_rules()).put("blank", "*")
     }
 }

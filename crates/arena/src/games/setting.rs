@@ -3,7 +3,7 @@
 use play::{Budget, Player, Seed};
 
 use crate::bot::{Bot, ExternalPrograms};
-use crate::contest::{Contest, Names, Setting};
+use crate::contest::{Contest, EventNames, EventSetting};
 use crate::contestant::{BuiltinPlayer, Contestant};
 use crate::entrant::{Entrant, EntrantKind};
 
@@ -13,7 +13,7 @@ pub(super) type ByName<G> = dyn Fn(&str) -> Result<Box<dyn Player<G>>, String> +
 /// The rules, their built-in players, and how external programs are run.
 pub struct Players<G: Contest> {
     rules: G,
-    names: Names,
+    names: EventNames,
     by_name: Box<ByName<G>>,
     budget: Budget,
     opening: u32,
@@ -22,7 +22,11 @@ pub struct Players<G: Contest> {
 
 impl<G: Contest + Sync> Players<G> {
     /// Creates a setting with these rules and with the players that `by_name` finds.
-    pub fn new(rules: G, names: Names, by_name: impl Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync + 'static) -> Players<G> {
+    pub fn new(
+        rules: G,
+        names: EventNames,
+        by_name: impl Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync + 'static,
+    ) -> Players<G> {
         Players { rules, names, by_name: Box::new(by_name), budget: Budget::default(), opening: 0, external: None }
     }
 
@@ -49,7 +53,7 @@ impl<G: Contest + Sync> Players<G> {
     }
 }
 
-impl<G: Contest + Sync + 'static> Setting for Players<G> {
+impl<G: Contest + Sync + 'static> EventSetting for Players<G> {
     type Game = G;
 
     fn game(&self, _: &Seed) -> G {
@@ -75,7 +79,7 @@ impl<G: Contest + Sync + 'static> Setting for Players<G> {
         self.opening
     }
 
-    fn names(&self) -> Names {
+    fn names(&self) -> EventNames {
         self.names.clone()
     }
 }

@@ -130,8 +130,8 @@ pub(super) fn errors(title: &str, unit: &str, rows: &[(&str, f64, f64)]) -> Stri
 
 /// Plots one distribution per row: a box from the 25th to the 75th percentile, a line from the 5th
 /// to the 95th, and a stroke at the median. With `powers` the scale is logarithmic, and a dot shows
-/// the maximum. `told` formats the median, both quartiles and the maximum as text.
-pub(super) fn spread(title: &str, unit: &str, rows: &[(&str, Vec<f64>)], powers: bool, told: &dyn Fn([f64; 4]) -> String) -> String {
+/// the maximum. `describe` formats the median, both quartiles and the maximum as text.
+pub(super) fn spread(title: &str, unit: &str, rows: &[(&str, Vec<f64>)], powers: bool, describe: &dyn Fn([f64; 4]) -> String) -> String {
     let sorted: Vec<Vec<f64>> = rows
         .iter()
         .map(|(_, values)| {
@@ -151,7 +151,7 @@ pub(super) fn spread(title: &str, unit: &str, rows: &[(&str, Vec<f64>)], powers:
         let _ = write!(
             inner,
             r#"<g class="spread"><title>{}</title><line x1="{:.1}" x2="{:.1}" y1="{y}" y2="{y}"/><rect x="{:.1}" y="{}" width="{:.1}" height="14"/><line class="median" x1="{:.1}" x2="{:.1}" y1="{}" y2="{}"/>"#,
-            escaped(&told([at(0.5), at(0.25), at(0.75), *last])),
+            escaped(&describe([at(0.5), at(0.25), at(0.75), *last])),
             x(0.05),
             x(0.95),
             x(0.25),

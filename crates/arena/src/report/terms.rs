@@ -139,10 +139,10 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::Names;
+    use crate::EventNames;
 
     fn told(options: Value, conditions: Value) -> String {
-        let names = Names { game: "ctu".into(), rules: "ctu".into(), lexicon: None, options };
+        let names = EventNames { game: "ctu".into(), rules: "ctu".into(), lexicon: None, options };
         let terms = terms(&Plan { conditions, ..Plan::new(names, Vec::new()) }, Language::En);
         terms.iter().map(|(name, text)| format!("{name}: {text}\n")).collect()
     }

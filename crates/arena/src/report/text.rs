@@ -112,8 +112,8 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
 }
 
 /// Returns the length of the longest name, clamped to these bounds.
-fn longest_name(standing: &Standing, least: usize, most: usize) -> usize {
-    standing.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).clamp(least, most)
+fn longest_name(standing: &Standing, min: usize, max: usize) -> usize {
+    standing.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).clamp(min, max)
 }
 
 /// Writes the crosstable. With many players it is split into blocks of columns.

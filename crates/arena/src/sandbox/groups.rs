@@ -24,7 +24,7 @@ const NAME_PREFIX: &str = "deska-";
 /// The parent directory of the programs' groups. Dropping it removes the directory.
 #[derive(Debug)]
 pub(super) struct Groups {
-    folder: PathBuf,
+    directory: PathBuf,
     /// A group for this process itself, created if it had to leave the parent group: a group that
     /// delegates controllers may not contain processes.
     leaf: Option<PathBuf>,
@@ -54,21 +54,21 @@ impl Groups {
     fn create_in(place: &Path, own: bool) -> Option<Groups> {
         remove_stale_groups(place);
         let mut groups = Groups {
-            folder: place.join(format!("{NAME_PREFIX}{}-games-{}", std::process::id(), unique())),
+            directory: place.join(format!("{NAME_PREFIX}{}-games-{}", std::process::id(), unique())),
             leaf: None,
             memory: false,
             processes: false,
             next: AtomicU64::new(0),
         };
-        fs::create_dir(&groups.folder).ok()?;
+        fs::create_dir(&groups.directory).ok()?;
         // Linux before 5.14 has no `cgroup.kill`.
-        if !["cgroup.freeze", "cgroup.kill"].iter().all(|file| groups.folder.join(file).exists()) {
+        if !["cgroup.freeze", "cgroup.kill"].iter().all(|file| groups.directory.join(file).exists()) {
             return None;
         }
         groups.enable_controllers(place, own);
-        let delegated = fs::read_to_string(groups.folder.join("cgroup.controllers")).unwrap_or_default();
+        let delegated = fs::read_to_string(groups.directory.join("cgroup.controllers")).unwrap_or_default();
         let has = |controller: &str| delegated.split_whitespace().any(|word| word == controller);
-        let on = |controller: &str| has(controller) && enable_controller(&groups.folder, controller).is_ok();
+        let on = |controller: &str| has(controller) && enable_controller(&groups.directory, controller).is_ok();
         (groups.memory, groups.processes) = (on("memory"), on("pids"));
         Some(groups)
     }
@@ -111,18 +111,18 @@ impl Groups {
 
     /// Creates an empty group for a program. `ours` is the number of our own tasks in it.
     pub(super) fn group(&self, limits: &Limits, ours: u32) -> io::Result<Group> {
-        let folder = self.folder.join(self.next.fetch_add(1, Ordering::Relaxed).to_string());
-        fs::create_dir(&folder)?;
-        let group = Group { folder, memory: self.memory };
+        let directory = self.directory.join(self.next.fetch_add(1, Ordering::Relaxed).to_string());
+        fs::create_dir(&directory)?;
+        let group = Group { directory, memory: self.memory };
         if self.memory {
-            fs::write(group.folder.join("memory.max"), (limits.memory + OWN_MEMORY).to_string())?;
+            fs::write(group.directory.join("memory.max"), (limits.memory + OWN_MEMORY).to_string())?;
             // The file is missing without swap.
-            let _ = fs::write(group.folder.join("memory.swap.max"), "0");
+            let _ = fs::write(group.directory.join("memory.swap.max"), "0");
             // Kill the whole group, not a process that the kernel selects: it might be ours.
-            fs::write(group.folder.join("memory.oom.group"), "1")?;
+            fs::write(group.directory.join("memory.oom.group"), "1")?;
         }
         if self.processes {
-            fs::write(group.folder.join("pids.max"), (limits.tasks() + ours).to_string())?;
+            fs::write(group.directory.join("pids.max"), (limits.tasks() + ours).to_string())?;
         }
         Ok(group)
     }
@@ -130,8 +130,8 @@ impl Groups {
 
 impl Drop for Groups {
     fn drop(&mut self) {
-        let _ = fs::remove_dir(&self.folder);
-        if let (Some(leaf), Some(place)) = (&self.leaf, self.folder.parent()) {
+        let _ = fs::remove_dir(&self.directory);
+        if let (Some(leaf), Some(place)) = (&self.leaf, self.directory.parent()) {
             for controller in ["memory", "pids"] {
                 let _ = fs::write(place.join("cgroup.subtree_control"), format!("-{controller}"));
             }
@@ -144,21 +144,21 @@ impl Drop for Groups {
 /// The group of one program. Dropping it kills everything in the group.
 #[derive(Debug)]
 pub(super) struct Group {
-    folder: PathBuf,
+    directory: PathBuf,
     memory: bool,
 }
 
 impl Group {
     /// Returns the file by which a process joins the group: it writes 0 to it.
     pub(super) fn join_file(&self) -> PathBuf {
-        self.folder.join("cgroup.procs")
+        self.directory.join("cgroup.procs")
     }
 
     /// Freezes all processes, and waits until they have stopped.
     pub(super) fn freeze(&self) -> io::Result<()> {
-        fs::write(self.folder.join("cgroup.freeze"), "1")?;
+        fs::write(self.directory.join("cgroup.freeze"), "1")?;
         let begun = Instant::now();
-        while field(&self.folder.join("cgroup.events"), "frozen") != Some(1) && begun.elapsed() < FREEZE_TIMEOUT {
+        while field(&self.directory.join("cgroup.events"), "frozen") != Some(1) && begun.elapsed() < FREEZE_TIMEOUT {
             std::thread::sleep(Duration::from_micros(50));
         }
         Ok(())
@@ -166,22 +166,22 @@ impl Group {
 
     /// Resumes all processes.
     pub(super) fn thaw(&self) -> io::Result<()> {
-        fs::write(self.folder.join("cgroup.freeze"), "0")
+        fs::write(self.directory.join("cgroup.freeze"), "0")
     }
 
     /// Kills all processes, frozen or not.
     pub(super) fn kill(&self) -> io::Result<()> {
-        fs::write(self.folder.join("cgroup.kill"), "1")
+        fs::write(self.directory.join("cgroup.kill"), "1")
     }
 
     /// Returns the processor time of all current and former processes.
     pub(super) fn used(&self) -> Option<Duration> {
-        Some(Duration::from_micros(field(&self.folder.join("cpu.stat"), "usage_usec")?))
+        Some(Duration::from_micros(field(&self.directory.join("cpu.stat"), "usage_usec")?))
     }
 
     /// Returns whether the group was killed for exceeding its memory limit.
     pub(super) fn out_of_memory(&self) -> bool {
-        self.memory && field(&self.folder.join("memory.events"), "oom_kill").is_some_and(|times| times > 0)
+        self.memory && field(&self.directory.join("memory.events"), "oom_kill").is_some_and(|times| times > 0)
     }
 }
 
@@ -189,7 +189,8 @@ impl Drop for Group {
     fn drop(&mut self) {
         let _ = self.kill();
         let begun = Instant::now();
-        while fs::remove_dir(&self.folder).is_err_and(|error| error.kind() != io::ErrorKind::NotFound) && begun.elapsed() < KILL_TIMEOUT {
+        while fs::remove_dir(&self.directory).is_err_and(|error| error.kind() != io::ErrorKind::NotFound) && begun.elapsed() < KILL_TIMEOUT
+        {
             std::thread::sleep(Duration::from_millis(1));
         }
     }
@@ -261,21 +262,22 @@ mod tests {
     /// A plain directory with the files of a delegating group stands in for one.
     #[test]
     fn group_applies_the_limits() {
-        let folder = tempfile::tempdir().unwrap();
-        let groups = Groups { folder: folder.path().join("games"), leaf: None, memory: true, processes: true, next: AtomicU64::new(0) };
-        fs::create_dir(&groups.folder).unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        let groups =
+            Groups { directory: directory.path().join("games"), leaf: None, memory: true, processes: true, next: AtomicU64::new(0) };
+        fs::create_dir(&groups.directory).unwrap();
         let group = groups.group(&Limits { memory: 64 << 20, processes: 8, ..Limits::default() }, 2).unwrap();
-        let read = |file: &str| fs::read_to_string(group.folder.join(file)).unwrap();
+        let read = |file: &str| fs::read_to_string(group.directory.join(file)).unwrap();
         assert_eq!((&*read("memory.max"), &*read("memory.oom.group"), &*read("pids.max")), ("83886080", "1", "10"));
         group.freeze().unwrap();
         assert_eq!(read("cgroup.freeze"), "1");
         group.thaw().unwrap();
         assert_eq!(read("cgroup.freeze"), "0");
         assert!(!group.out_of_memory());
-        fs::write(group.folder.join("memory.events"), "low 0\nhigh 0\nmax 3\noom 1\noom_kill 1\noom_group_kill 1\n").unwrap();
-        fs::write(group.folder.join("cpu.stat"), "usage_usec 1500\nuser_usec 1000\n").unwrap();
+        fs::write(group.directory.join("memory.events"), "low 0\nhigh 0\nmax 3\noom 1\noom_kill 1\noom_group_kill 1\n").unwrap();
+        fs::write(group.directory.join("cpu.stat"), "usage_usec 1500\nuser_usec 1000\n").unwrap();
         assert!(group.out_of_memory());
         assert_eq!(group.used(), Some(Duration::from_micros(1500)));
-        fs::remove_dir_all(&group.folder).unwrap();
+        fs::remove_dir_all(&group.directory).unwrap();
     }
 }

@@ -10,12 +10,12 @@ pub(super) struct OriginalPaths(Vec<(String, String)>);
 impl OriginalPaths {
     /// Maps paths in the program's working directory to the directory it was started from: a
     /// missing relative path is resolved there.
-    pub(super) fn in_folder(folder: &Path) -> OriginalPaths {
+    pub(super) fn in_folder(directory: &Path) -> OriginalPaths {
         let mut paths = OriginalPaths::default();
-        for folder in [Some(folder.to_owned()), folder.canonicalize().ok()].into_iter().flatten() {
-            let folder = folder.display().to_string();
-            paths.0.push((format!("{folder}/"), String::new()));
-            paths.0.push((folder, ".".to_owned()));
+        for directory in [Some(directory.to_owned()), directory.canonicalize().ok()].into_iter().flatten() {
+            let directory = directory.display().to_string();
+            paths.0.push((format!("{directory}/"), String::new()));
+            paths.0.push((directory, ".".to_owned()));
         }
         paths
     }

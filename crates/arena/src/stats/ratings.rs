@@ -73,7 +73,7 @@ pub fn rate(count: usize, meetings: &[Meeting], prior: f64, independent: bool) -
         let inverse = inverse(&information);
         let step: Vec<f64> = inverse.iter().map(|row| row.iter().zip(&gradient).map(|(a, g)| a * g).sum()).collect();
         // A Newton step, limited so that it does not overshoot.
-        let longest = step.iter().fold(0.0, |most: f64, part| most.max(part.abs()));
+        let longest = step.iter().fold(0.0, |max: f64, part| max.max(part.abs()));
         let scale = if longest > 1.0 { 1.0 / longest } else { 1.0 };
         strength.iter_mut().zip(&step).for_each(|(value, part)| *value += scale * part);
         let mean = strength.iter().sum::<f64>() / count.max(1) as f64;

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(dead_code, reason = "not every test plays every game")]
 
-use arena::Names;
+use arena::EventNames;
 use arena::games::Players;
 use balda::Words;
 use crossword::erudit::{Erudit, EruditRules};
@@ -45,8 +45,8 @@ const RUSSIAN: [&str; 24] = [
     "СТАН",
 ];
 
-fn names(game: &str, rules: &str) -> Names {
-    Names { game: game.into(), rules: rules.into(), lexicon: None, options: serde_json::json!({}) }
+fn names(game: &str, rules: &str) -> EventNames {
+    EventNames { game: game.into(), rules: rules.into(), lexicon: None, options: serde_json::json!({}) }
 }
 
 fn budget() -> Budget {

@@ -31,7 +31,7 @@ pub enum Event {
         /// Whether no word of the lexicon can be played.
         last: bool,
     },
-    /// A letter was put and its word counts.
+    /// A letter was placed and its word counts.
     Placed {
         seat: Seat,
         action: Move,

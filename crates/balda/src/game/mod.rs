@@ -17,7 +17,7 @@ mod table_rules;
 mod view;
 
 use lexicon::{Lexicon, Tile};
-use play::{Closing, Corrupt, Determinize, Dice, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Determinize, Dice, NextStep, Outcome, Rejection, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
 pub use self::event::{Event, ParseEventError};
@@ -178,11 +178,11 @@ impl Rules for Balda {
         }
     }
 
-    fn judge(&self, state: &State, by: Seat, action: &Action) -> Result<Event, Refused<RuleViolation>> {
+    fn judge(&self, state: &State, by: Seat, action: &Action) -> Result<Event, Rejection<RuleViolation>> {
         match self.pending(state) {
-            NextStep::Over(_) => return Err(Refused::Over),
+            NextStep::Over(_) => return Err(Rejection::Over),
             NextStep::Seats(seats) if seats.contains(by) => {}
-            NextStep::Seats(_) | NextStep::Chance => return Err(Refused::NotYourTurn(by)),
+            NextStep::Seats(_) | NextStep::Chance => return Err(Rejection::NotYourTurn(by)),
         }
         let letters = self.words.letters();
         let offered = match &state.stage {
@@ -191,34 +191,34 @@ impl Rules for Balda {
         };
         let event = match (action, offered) {
             (Action::Accept, Some(offered)) => {
-                let word = self.word(&state.grid, used_lookup(&state.start, &state.words), offered).map_err(Refused::Rule)?;
+                let word = self.word(&state.grid, used_lookup(&state.start, &state.words), offered).map_err(Rejection::Rule)?;
                 let last = self.leaves_no_word(state, Some(offered), &word);
                 Event::Accepted { seat: by, score: self.rules.prizes().points(offered), last }
             }
             (Action::Decline, Some(_)) => Event::Declined { seat: by, timeout: false },
-            (Action::Accept | Action::Decline, None) => return Err(Refused::Rule(RuleViolation::NothingOffered)),
+            (Action::Accept | Action::Decline, None) => return Err(Rejection::Rule(RuleViolation::NothingOffered)),
             (Action::Place(_) | Action::Offer(_) | Action::Pass, Some(offered)) => {
-                let word = offered.spell(&state.grid, letters, self.rules.shape()).map_err(Refused::Rule)?;
-                return Err(Refused::Rule(RuleViolation::AnswerFirst(letters.decode(&word))));
+                let word = offered.spell(&state.grid, letters, self.rules.shape()).map_err(Rejection::Rule)?;
+                return Err(Rejection::Rule(RuleViolation::AnswerFirst(letters.decode(&word))));
             }
             (Action::Pass, None) => Event::Passed { seat: by, timeout: false },
             (Action::Place(action), None) => {
-                let word = self.word(&state.grid, used_lookup(&state.start, &state.words), action).map_err(Refused::Rule)?;
+                let word = self.word(&state.grid, used_lookup(&state.start, &state.words), action).map_err(Rejection::Rule)?;
                 if !self.words.contains(&word) {
-                    return Err(Refused::Rule(RuleViolation::NotAWord(letters.decode(&word))));
+                    return Err(Rejection::Rule(RuleViolation::NotAWord(letters.decode(&word))));
                 }
                 self.placed_event(by, state, action, &word)
             }
             (Action::Offer(action), None) => {
-                let word = self.word(&state.grid, used_lookup(&state.start, &state.words), action).map_err(Refused::Rule)?;
+                let word = self.word(&state.grid, used_lookup(&state.start, &state.words), action).map_err(Rejection::Rule)?;
                 if self.words.contains(&word) {
                     return Ok(self.placed_event(by, state, action, &word));
                 }
                 if !self.rules.approval() {
-                    return Err(Refused::Rule(RuleViolation::NoApproval(letters.decode(&word))));
+                    return Err(Rejection::Rule(RuleViolation::NoApproval(letters.decode(&word))));
                 }
                 if state.declined.contains(&word) {
-                    return Err(Refused::Rule(RuleViolation::Declined(letters.decode(&word))));
+                    return Err(Rejection::Rule(RuleViolation::Declined(letters.decode(&word))));
                 }
                 Event::Offered { seat: by, action: *action }
             }
@@ -260,16 +260,16 @@ impl Rules for Balda {
 
     /// Previews a letter with a path that may still grow. Errors in the placement so far are
     /// refused; a placement that is merely not playable yet has a [`Problem`].
-    fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Refused<RuleViolation>> {
-        let Some(_) = view.seat else { return Err(Refused::Rule(RuleViolation::Spectator)) };
+    fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Rejection<RuleViolation>> {
+        let Some(_) = view.seat else { return Err(Rejection::Rule(RuleViolation::Spectator)) };
         let (action, offered) = match draft {
             Action::Place(action) => (action, false),
             Action::Offer(action) => (action, true),
-            Action::Accept | Action::Decline if view.offer.is_none() => return Err(Refused::Rule(RuleViolation::NothingOffered)),
+            Action::Accept | Action::Decline if view.offer.is_none() => return Err(Rejection::Rule(RuleViolation::NothingOffered)),
             Action::Accept | Action::Decline | Action::Pass => return Ok(Preview::default()),
         };
         let letters = self.words.letters();
-        let word = action.spell(&view.grid, letters, self.rules.shape()).map_err(Refused::Rule)?;
+        let word = action.spell(&view.grid, letters, self.rules.shape()).map_err(Rejection::Rule)?;
         let problem = self.word(&view.grid, used_lookup(&view.start, &view.words), action).err().or_else(|| {
             let name = || letters.decode(&word);
             if self.words.contains(&word) {

@@ -23,7 +23,7 @@ use crate::words::Words;
 pub struct View {
     /// The letters in use.
     pub letters: Letters,
-    /// How a word may run over the board.
+    /// The shape of words on the board.
     pub shape: Shape,
     /// The squares that multiply the score of a word.
     pub prizes: Prizes,
@@ -45,7 +45,7 @@ pub struct View {
     /// The passes counted towards losing, by seat.
     pub passes: Vec<u8>,
     /// The number of passes that loses the game.
-    pub most_passes: u8,
+    pub max_passes: u8,
     /// The seats that left the game.
     pub gone: SeatSet,
     pub over: Option<OverView>,
@@ -113,7 +113,7 @@ impl View {
             turn: matches!(state.stage, Stage::Playing | Stage::Offered(_)).then_some(state.turn),
             declined: state.declined.clone(),
             passes: state.passes.clone(),
-            most_passes: game.rule_set().passes(),
+            max_passes: game.rule_set().passes(),
             gone: state.gone,
             may: Permissions {
                 place: on_turn,

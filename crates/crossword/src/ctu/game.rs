@@ -5,7 +5,7 @@
 //! ```
 
 use lexicon::{Lexicon, Tile};
-use play::{Closing, Corrupt, Determinize, Dice, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Determinize, Dice, NextStep, Outcome, Rejection, Rules, Seat, SeatSet, Viewer};
 
 use crate::ctu::position::SEATS;
 use crate::ctu::{Action, CtuRules, Duty, Event, EventView, Position, Preview, Start, StartError, View, Why, notation, singles};
@@ -27,7 +27,7 @@ impl Ctu {
     /// # Errors
     /// Returns an error if the dictionary uses another alphabet or the start is invalid.
     pub fn new(rules: CtuRules, dictionary: &Lexicon, start: Start) -> Result<Ctu, StartError> {
-        let generator = Generator::new(rules.laying(), dictionary)?;
+        let generator = Generator::new(rules.placement_rules(), dictionary)?;
         Ctu::sharing(&generator, rules, start)
     }
 
@@ -42,8 +42,11 @@ impl Ctu {
             Start::Board(board) if board.is_empty() => return Err(StartError::Empty),
             Start::Drawn | Start::Board(_) => {}
         }
-        let generator =
-            if generator.rules() == rules.laying() { generator.clone() } else { Generator::new(rules.laying(), generator.lexicon())? };
+        let generator = if generator.rules() == rules.placement_rules() {
+            generator.clone()
+        } else {
+            Generator::new(rules.placement_rules(), generator.lexicon())?
+        };
         Ok(Ctu { rules, generator, start })
     }
 
@@ -69,18 +72,18 @@ impl Ctu {
 
     /// Appends all moves of exactly one letter.
     pub fn singles_into(&self, prepared: &PreparedBoard, rack: &Tiles, out: &mut Vec<Placement>) {
-        singles::all(prepared, self.rules.laying(), rack, out);
+        singles::all(prepared, self.rules.placement_rules(), rack, out);
     }
 
     /// Returns the highest-scoring move of exactly one letter.
     pub fn best_single(&self, prepared: &PreparedBoard, rack: &Tiles) -> Option<Placement> {
-        singles::best(prepared, self.rules.laying(), rack)
+        singles::best(prepared, self.rules.placement_rules(), rack)
     }
 
     /// Returns, for each letter, the highest score of a move that places only that letter, or 0 if
     /// there is none. No letter has value 0.
     pub fn singles_by_letter(&self, prepared: &PreparedBoard) -> [u32; KINDS] {
-        singles::best_by_letter(prepared, self.rules.laying())
+        singles::best_by_letter(prepared, self.rules.placement_rules())
     }
 
     /// Returns whether there is a move of exactly one letter, which the duty then requires.
@@ -144,7 +147,7 @@ impl Ctu {
         if let Some(blank) = laid.iter().find(|tile| tile.blank) {
             return Err(Why::Blank(blank.square));
         }
-        let formed = board.examine(self.rules.laying(), laid)?;
+        let formed = board.examine(self.rules.placement_rules(), laid)?;
         spend(rack, laid, self.rules.alphabet())?;
         Ok(formed)
     }
@@ -198,11 +201,11 @@ impl Rules for Ctu {
         }
     }
 
-    fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Refused<Why>> {
+    fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Rejection<Why>> {
         if by != position.turn {
-            return Err(Refused::NotYourTurn(by));
+            return Err(Rejection::NotYourTurn(by));
         }
-        let formed = self.referee(&position.board, &position.rack(by), action).map_err(Refused::Rule)?;
+        let formed = self.referee(&position.board, &position.rack(by), action).map_err(Rejection::Rule)?;
         Ok(match (action, formed) {
             (Move::Place(laid), Some(formed)) => {
                 let words = formed.words.iter().map(WordSpan::of).collect();
@@ -223,7 +226,7 @@ impl Rules for Ctu {
                 board.iter().map(|(square, cell)| PlacedTile { square, letter: cell.letter, blank: cell.blank }).collect()
             }
         };
-        let mut bag: Vec<Tile> = self.rules.laying().tiles().iter().collect();
+        let mut bag: Vec<Tile> = self.rules.placement_rules().tiles().iter().collect();
         dice.shuffle(&mut bag);
         Event::Opened { start, bag }
     }
@@ -251,12 +254,12 @@ impl Rules for Ctu {
 
     /// Does not reveal whether the words are valid or whether the duty applies: players find out by
     /// playing.
-    fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Refused<Why>> {
-        let Some(rack) = view.tiles() else { return Err(Refused::Rule(Why::NoRack)) };
+    fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Rejection<Why>> {
+        let Some(rack) = view.tiles() else { return Err(Rejection::Rule(Why::NoRack)) };
         match draft {
-            Move::Place(laid) => Ok(Preview::new(&self.rules, &self.form(&view.board, &rack, laid).map_err(Refused::Rule)?)),
-            Move::Exchange(tiles) if tiles.is_empty() => Err(Refused::Rule(Why::NothingToExchange)),
-            Move::Exchange(tiles) if !rack.contains(tiles) => Err(Refused::Rule(Why::NotYours)),
+            Move::Place(laid) => Ok(Preview::new(&self.rules, &self.form(&view.board, &rack, laid).map_err(Rejection::Rule)?)),
+            Move::Exchange(tiles) if tiles.is_empty() => Err(Rejection::Rule(Why::NothingToExchange)),
+            Move::Exchange(tiles) if !rack.contains(tiles) => Err(Rejection::Rule(Why::NotYours)),
             Move::Exchange(_) | Move::Pass => Ok(Preview::default()),
         }
     }
@@ -276,6 +279,6 @@ impl Determinize for Ctu {
             };
         }
         unseen.truncate(view.bag);
-        view.imagine_position(racks, unseen)
+        view.determinized_position(racks, unseen)
     }
 }

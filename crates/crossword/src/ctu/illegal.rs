@@ -104,7 +104,7 @@ fn misplaced(why: &PlacementError) -> String {
         }
         PlacementError::Gap(at) => format!("{} is empty between the placed letters: a word has no gap", square(*at)),
         PlacementError::MissesStart(at) => format!("the first word must cover {}", square(*at)),
-        PlacementError::FirstTooShort { least } => format!("the first word needs at least {least} letters"),
+        PlacementError::FirstTooShort { min } => format!("the first word needs at least {min} letters"),
         PlacementError::NotConnected(at) => format!("the letters placed from {} touch no letter on the board", square(*at)),
         PlacementError::NotOnRack { square: at, letter } => format!("the rack holds too few {letter} for the one on {}", square(*at)),
     }

@@ -118,7 +118,7 @@ impl Position {
     }
 
     fn open(&mut self, start: &[PlacedTile], bag: &[Tile], rules: &CtuRules) -> Result<(), Corrupt> {
-        let rack = rules.laying().rack_size();
+        let rack = rules.placement_rules().rack_size();
         if self.stage != Stage::Opening || start.is_empty() || bag.len() < SEATS * rack {
             return Err(Corrupt("an opening where there can be none".to_owned()));
         }

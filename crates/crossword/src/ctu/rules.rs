@@ -65,7 +65,7 @@ impl EmptyBag {
 /// A rule set of the competition. Cheap to clone; the `with_` methods change options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CtuRules {
-    laying: RuleSet,
+    placement_rules: RuleSet,
     duty: Duty,
     still_moves: u32,
     empty_bag: EmptyBag,
@@ -105,9 +105,9 @@ impl CtuRules {
     /// letter files it names.
     pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, RuleSetError> {
         let mut settings = Settings::read(text)?;
-        let laying = RuleSet::from_settings(&mut settings, table, |_| Ok(EndSettings::by_passes(u32::MAX)))?;
+        let placement_rules = RuleSet::from_settings(&mut settings, table, |_| Ok(EndSettings::by_passes(u32::MAX)))?;
         let rules = Self {
-            laying,
+            placement_rules,
             duty: settings.one_of("duty", "course or tournament", Duty::by_name)?,
             still_moves: settings.number("still-moves", 1, 1000)? as u32,
             empty_bag: settings.one_of("empty-bag", "end or play-on", EmptyBag::by_name)?,
@@ -118,21 +118,21 @@ impl CtuRules {
 
     /// Returns the name used by tools: `ctu`.
     pub fn name(&self) -> &str {
-        self.laying.name()
+        self.placement_rules.name()
     }
 
     /// Returns the display name.
     pub fn title(&self) -> &str {
-        self.laying.title()
+        self.placement_rules.title()
     }
 
     /// Returns board, letters and values: the rules for generating and scoring placements.
-    pub fn laying(&self) -> &RuleSet {
-        &self.laying
+    pub fn placement_rules(&self) -> &RuleSet {
+        &self.placement_rules
     }
 
     pub fn alphabet(&self) -> &Alphabet {
-        self.laying.alphabet()
+        self.placement_rules.alphabet()
     }
 
     /// Returns the obligation if a move of one letter is possible.
@@ -171,7 +171,7 @@ impl CtuRules {
     /// Returns the rules with other letters in the bag, at least two racks of them.
     #[must_use]
     pub fn with_letters(self, letters: Tiles) -> Self {
-        Self { laying: self.laying.with_tiles(letters), ..self }
+        Self { placement_rules: self.placement_rules.with_tiles(letters), ..self }
     }
 
     /// Parses the letters of a rack, in any order.
@@ -208,12 +208,12 @@ mod tests {
     #[test]
     fn embedded_rules_match_the_course_page() {
         let rules = CtuRules::standard();
-        assert_eq!((rules.laying().tiles().len(), rules.laying().tiles().count(0)), (96, 0));
+        assert_eq!((rules.placement_rules().tiles().len(), rules.placement_rules().tiles().count(0)), (96, 0));
         assert_eq!((rules.still_moves(), rules.empty_bag(), rules.duty()), (6, EmptyBag::End, Duty::Course));
-        let weights = |weight| Square::all().filter(|&square| rules.laying().premium(square).letter == weight).count();
+        let weights = |weight| Square::all().filter(|&square| rules.placement_rules().premium(square).letter == weight).count();
         assert_eq!((weights(3), weights(2)), (12, 24));
-        assert!(Square::all().all(|square| rules.laying().premium(square).word == 1));
-        assert_eq!(rules.laying().worth(rules.laying().tiles()), 185);
+        assert!(Square::all().all(|square| rules.placement_rules().premium(square).word == 1));
+        assert_eq!(rules.placement_rules().worth(rules.placement_rules().tiles()), 185);
     }
 
     #[test]

@@ -92,7 +92,7 @@ impl View {
     }
 
     /// Creates a position consistent with the view, with the given other rack and bag.
-    pub(super) fn imagine_position(&self, racks: [Vec<Tile>; SEATS], bag: Vec<Tile>) -> Position {
+    pub(super) fn determinized_position(&self, racks: [Vec<Tile>; SEATS], bag: Vec<Tile>) -> Position {
         let mut position = Position::new();
         position.board = self.board.clone();
         (position.racks, position.bag, position.scores) = (racks, bag, self.scores);
@@ -192,7 +192,7 @@ impl EventView {
         let alphabet = rules.alphabet();
         match event {
             Event::Opened { start, bag } => {
-                let size = rules.laying().rack_size();
+                let size = rules.placement_rules().rack_size();
                 let racks = Seat::first(SEATS).zip(bag.chunks(size));
                 EventView::Opened {
                     squares: indices(start.iter().map(|tile| tile.square)),

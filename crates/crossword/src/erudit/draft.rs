@@ -167,7 +167,7 @@ impl Draft {
 
     /// Returns whether a full rack has been used up.
     pub fn has_bonus(&self) -> bool {
-        self.situation.rack.len() == self.rules.laying().rack_size() && self.rack.is_empty()
+        self.situation.rack.len() == self.rules.placement_rules().rack_size() && self.rack.is_empty()
     }
 
     /// Returns the number of stars that must still be placed before the turn may end.
@@ -209,7 +209,7 @@ impl Draft {
     pub fn union(&self) -> Vec<FormedWord> {
         match self.rules.scoring() {
             Scoring::Sequential => Vec::new(),
-            Scoring::Union => self.board.words_on(self.rules.laying(), &self.covered()),
+            Scoring::Union => self.board.words_on(self.rules.placement_rules(), &self.covered()),
         }
     }
 
@@ -247,7 +247,7 @@ impl Draft {
 
     /// Checks a placement. Returns its words and the tiles left on the rack.
     fn check_laying(&self, laid: &[PlacedTile], lexicon: Option<&Lexicon>) -> Result<(Vec<FormedWord>, Tiles), Why> {
-        let (shared, alphabet) = (self.rules.laying(), self.rules.alphabet());
+        let (shared, alphabet) = (self.rules.placement_rules(), self.rules.alphabet());
         let formed = self.board.examine(shared, laid)?;
         let mut left = self.rack;
         for tile in laid {

@@ -5,7 +5,7 @@
 //! ```
 
 use lexicon::Lexicon;
-use play::{Closing, Corrupt, Determinize, Dice, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Determinize, Dice, NextStep, Rejection, Rules, Seat, SeatSet, Viewer};
 
 use crate::erudit::event::LaidStep;
 use crate::erudit::{Action, Draft, EruditRules, Event, EventView, Fault, Leftovers, Position, Preview, ScoredTurn, Situation, View, Why};
@@ -26,7 +26,7 @@ impl Erudit {
     /// # Errors
     /// Returns an error if the lexicon and the rule set use different alphabets.
     pub fn new(rules: EruditRules, lexicon: Lexicon, seats: usize) -> Result<Erudit, AlphabetMismatch> {
-        let generator = Generator::new(rules.laying(), &lexicon)?;
+        let generator = Generator::new(rules.placement_rules(), &lexicon)?;
         Ok(Erudit { rules, generator, seats: seats.clamp(1, play::MAX_SEATS) })
     }
 
@@ -36,9 +36,9 @@ impl Erudit {
     /// # Errors
     /// Returns an error if the lexicon and the rule set use different alphabets.
     pub fn sharing(generator: &Generator, rules: EruditRules, seats: usize) -> Result<Erudit, AlphabetMismatch> {
-        let laying = rules.laying();
-        let same = generator.rules().clone().with_exchange_minimum(laying.exchange_minimum()) == *laying;
-        let generator = if same { generator.clone() } else { Generator::new(laying, generator.lexicon())? };
+        let placement_rules = rules.placement_rules();
+        let same = generator.rules().clone().with_exchange_minimum(placement_rules.exchange_minimum()) == *placement_rules;
+        let generator = if same { generator.clone() } else { Generator::new(placement_rules, generator.lexicon())? };
         Ok(Erudit { rules, generator, seats: seats.clamp(1, play::MAX_SEATS) })
     }
 
@@ -57,16 +57,16 @@ impl Erudit {
 
     /// The seat with the highest rack value starts; ties are broken at random.
     fn opening(&self, position: &Position, dice: &mut Dice) -> Event {
-        let worths: Vec<u32> = position.racks.iter().map(|rack| self.rules.laying().worth(rack)).collect();
-        let most = position.playing().map(|seat| worths[seat.index()]).max().unwrap_or(0);
-        let tied: Vec<Seat> = position.playing().filter(|seat| worths[seat.index()] == most).collect();
+        let worths: Vec<u32> = position.racks.iter().map(|rack| self.rules.placement_rules().worth(rack)).collect();
+        let max = position.playing().map(|seat| worths[seat.index()]).max().unwrap_or(0);
+        let tied: Vec<Seat> = position.playing().filter(|seat| worths[seat.index()] == max).collect();
         let first = tied.get(dice.below(tied.len() as u32) as usize).copied().unwrap_or(position.turn);
         Event::Opening { worths, first }
     }
 
     /// Computes the final adjustment of each seat.
     fn settle(&self, position: &Position, reason: EndReason) -> Event {
-        let worths = || position.racks.iter().map(|rack| self.rules.laying().worth(rack) as i32);
+        let worths = || position.racks.iter().map(|rack| self.rules.placement_rules().worth(rack) as i32);
         let out = position.playing().find(|seat| position.racks[seat.index()].is_empty()).filter(|_| reason == EndReason::Out);
         let adjust = match self.rules.leftovers() {
             Leftovers::Kept => vec![0; position.racks.len()],
@@ -89,11 +89,11 @@ impl Erudit {
         if usize::from(situation.rack.count(BLANK) - tiles.count(BLANK)) < situation.stars_due {
             return Err(Why::TakenStar);
         }
-        let laying = self.rules.laying();
-        required_bag_size(laying, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
+        let placement_rules = self.rules.placement_rules();
+        required_bag_size(placement_rules, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
     }
 
-    fn laid(seat: Seat, reckoned: &ScoredTurn) -> Event {
+    fn laid(seat: Seat, scored: &ScoredTurn) -> Event {
         let step = |done: &crate::erudit::ScoredStep| LaidStep {
             step: done.step.clone(),
             words: done.words.iter().map(WordSpan::of).collect(),
@@ -101,10 +101,10 @@ impl Erudit {
         };
         Event::Laid {
             seat,
-            steps: reckoned.steps.iter().map(step).collect(),
-            union: reckoned.union.iter().map(WordSpan::of).collect(),
-            score: reckoned.score,
-            bonus: reckoned.bonus,
+            steps: scored.steps.iter().map(step).collect(),
+            union: scored.union.iter().map(WordSpan::of).collect(),
+            score: scored.score,
+            bonus: scored.bonus,
         }
     }
 }
@@ -130,15 +130,15 @@ impl Rules for Erudit {
         position.seating.pending(|| position.end_due(&self.rules).is_some())
     }
 
-    fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Refused<Fault>> {
-        let situation = position.situation(by).ok_or(Refused::NotYourTurn(by))?;
+    fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Rejection<Fault>> {
+        let situation = position.situation(by).ok_or(Rejection::NotYourTurn(by))?;
         match action {
             Action::Lay(turn) => {
-                let reckoned = self.rules.judge(&situation, turn, Some(self.lexicon())).map_err(Refused::Rule)?;
-                Ok(Erudit::laid(by, &reckoned))
+                let scored = self.rules.judge(&situation, turn, Some(self.lexicon())).map_err(Rejection::Rule)?;
+                Ok(Erudit::laid(by, &scored))
             }
             Action::Exchange(tiles) => {
-                self.check_exchange(&situation, position.bag.len(), tiles).map_err(|why| Refused::Rule(why.into()))?;
+                self.check_exchange(&situation, position.bag.len(), tiles).map_err(|why| Rejection::Rule(why.into()))?;
                 Ok(Event::Exchanged { seat: by, tiles: *tiles })
             }
             Action::Pass => Ok(Event::Passed { seat: by, timeout: false }),
@@ -178,18 +178,18 @@ impl Rules for Erudit {
 
     /// A preview is allowed before the turn may end: it lists unknown words and stars still to be
     /// placed instead of rejecting them.
-    fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Refused<Fault>> {
-        let Some(situation) = view.situation() else { return Err(Refused::Rule(Why::NoRack.into())) };
+    fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Rejection<Fault>> {
+        let Some(situation) = view.situation() else { return Err(Rejection::Rule(Why::NoRack.into())) };
         match draft {
             Action::Lay(turn) => {
                 let mut draft = Draft::new(&self.rules, situation);
                 for (number, step) in turn.steps.iter().enumerate() {
-                    draft.push(step, None).map_err(|why| Refused::Rule(Fault::at(number, why)))?;
+                    draft.push(step, None).map_err(|why| Rejection::Rule(Fault::at(number, why)))?;
                 }
                 Ok(Preview::new(&self.rules, self.lexicon(), &draft))
             }
             Action::Exchange(tiles) => {
-                self.check_exchange(&situation, view.bag, tiles).map_err(|why| Refused::Rule(why.into()))?;
+                self.check_exchange(&situation, view.bag, tiles).map_err(|why| Rejection::Rule(why.into()))?;
                 Ok(Preview::default())
             }
             Action::Pass => Ok(Preview::default()),
@@ -219,6 +219,6 @@ impl Determinize for Erudit {
                 rack.add(take_random(&mut unseen, dice));
             }
         }
-        view.imagine_position(racks, unseen)
+        view.determinized_position(racks, unseen)
     }
 }

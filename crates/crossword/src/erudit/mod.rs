@@ -10,8 +10,8 @@
 //! let rules = EruditRules::standard();
 //! let situation = Situation::new(Board::new(), rules.read_rack("ОБЛМЕОБ")?);
 //! let turn = Turn::parse("8h ОБЛОМ; l8 МЕ", &situation.board, &rules)?;
-//! let reckoned = rules.judge(&situation, &turn, None)?;
-//! assert_eq!((reckoned.steps[0].total, reckoned.score), (11, 14));
+//! let scored = rules.judge(&situation, &turn, None)?;
+//! assert_eq!((scored.steps[0].total, scored.score), (11, 14));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

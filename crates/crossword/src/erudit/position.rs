@@ -42,8 +42,8 @@ impl DerefMut for Position {
 
 impl Position {
     pub(super) fn new(rules: &EruditRules, seats: usize) -> Position {
-        let mut seating = Seating::new(rules.laying(), seats);
-        let count = rules.laying().rack_size();
+        let mut seating = Seating::new(rules.placement_rules(), seats);
+        let count = rules.placement_rules().rack_size();
         seating.pending_draws = Seat::first(seats).map(|seat| PendingDraw { seat, count, returning: Tiles::new() }).collect();
         Position { board: Board::new(), seating, used: UsedWords::new(), stars_due: vec![0; seats], idle: 0, last: None }
     }
@@ -145,7 +145,7 @@ impl Position {
         self.last = Some((seat, squares));
         (self.passes, self.idle) = (0, 0);
         self.pass_turn();
-        self.schedule_draw(seat, rules.laying().rack_size());
+        self.schedule_draw(seat, rules.placement_rules().rack_size());
         Ok(())
     }
 

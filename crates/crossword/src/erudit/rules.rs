@@ -4,7 +4,7 @@
 //! ```
 //! use crossword::erudit::{EruditRules, Scoring};
 //! let rules = EruditRules::standard();
-//! assert_eq!((rules.laying().tiles().len(), rules.bonus()), (131, 15));
+//! assert_eq!((rules.placement_rules().tiles().len(), rules.bonus()), (131, 15));
 //! assert_eq!(rules.scoring(), Scoring::Sequential);
 //! assert_eq!(rules.with_scoring(Scoring::Union).scoring(), Scoring::Union);
 //! ```
@@ -105,7 +105,7 @@ switch! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EruditRules {
     /// Scores one placement, without the bonus for seven tiles, which belongs to the turn.
-    laying: RuleSet,
+    placement_rules: RuleSet,
     bonus: u32,
     pass_rounds: u32,
     star_worth: StarWorth,
@@ -157,7 +157,7 @@ impl EruditRules {
         let total = settings.number("agreed-total", 0, 100_000)? as u32;
         let rules = Self {
             bonus: shared.bingo(),
-            laying: shared.with_bingo(0),
+            placement_rules: shared.with_bingo(0),
             pass_rounds,
             star_worth: StarWorth::Zero,
             take: settings.one_of("take", "same-turn, next-turn or no", Take::by_name)?,
@@ -173,22 +173,22 @@ impl EruditRules {
 
     /// Returns the name used by tools: `erudit`.
     pub fn name(&self) -> &str {
-        self.laying.name()
+        self.placement_rules.name()
     }
 
     /// Returns the display name.
     pub fn title(&self) -> &str {
-        self.laying.title()
+        self.placement_rules.title()
     }
 
     /// Returns the rules for generating and scoring single placements: board, tiles, values, and no
     /// bingo bonus.
-    pub fn laying(&self) -> &RuleSet {
-        &self.laying
+    pub fn placement_rules(&self) -> &RuleSet {
+        &self.placement_rules
     }
 
     pub fn alphabet(&self) -> &Alphabet {
-        self.laying.alphabet()
+        self.placement_rules.alphabet()
     }
 
     /// Returns the bonus for using a full rack in one turn.
@@ -229,9 +229,9 @@ impl EruditRules {
     /// Returns the rules with another value of stars.
     #[must_use]
     pub fn with_star_worth(mut self, worth: StarWorth) -> Self {
-        self.laying = match worth {
-            StarWorth::Zero => self.laying.with_blanks_alike(),
-            StarWorth::Letter => self.laying.with_blanks_as_letters(),
+        self.placement_rules = match worth {
+            StarWorth::Zero => self.placement_rules.with_blanks_alike(),
+            StarWorth::Letter => self.placement_rules.with_blanks_as_letters(),
         };
         Self { star_worth: worth, ..self }
     }
@@ -263,7 +263,7 @@ impl EruditRules {
     /// Returns the rules with another minimum number of tiles in the bag for an exchange.
     #[must_use]
     pub fn with_exchange_minimum(mut self, tiles: usize) -> Self {
-        self.laying = self.laying.with_exchange_minimum(tiles);
+        self.placement_rules = self.placement_rules.with_exchange_minimum(tiles);
         self
     }
 
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn the_standard_rules() {
         let rules = EruditRules::by_name("erudit").unwrap();
-        let shared = rules.laying();
+        let shared = rules.placement_rules();
         assert_eq!((rules.name(), rules.alphabet().name(), shared.tiles().len()), ("erudit", "russian", 131));
         assert_eq!((shared.tiles().count(0), shared.rack_size(), shared.bingo(), rules.bonus()), (3, 7, 0, 15));
         assert_eq!(shared.premium(shared.start()), Premium::NONE);
@@ -324,8 +324,9 @@ mod tests {
     #[test]
     fn star_worth_option() {
         let rules = EruditRules::standard().with_star_worth(StarWorth::Letter);
-        let star =
-            |rules: &EruditRules| rules.laying().cell_value(crate::Cell { letter: rules.alphabet().tile('Ф').unwrap(), blank: true });
+        let star = |rules: &EruditRules| {
+            rules.placement_rules().cell_value(crate::Cell { letter: rules.alphabet().tile('Ф').unwrap(), blank: true })
+        };
         assert_eq!((star(&rules), star(&rules.clone().with_star_worth(StarWorth::Zero))), (10, 0));
         assert_eq!(rules.with_star_worth(StarWorth::Zero), EruditRules::standard());
     }

@@ -48,7 +48,7 @@ impl Step {
         if parts.next() != Some("take") {
             return match Move::parse(text, board, rules.alphabet())? {
                 Move::Place(laid) => Ok(Self::Lay(laid)),
-                Move::Exchange(_) | Move::Pass => Err(ParseStepError::NotALaying { text: text.trim().to_owned() }),
+                Move::Exchange(_) | Move::Pass => Err(ParseStepError::NotAPlacement { text: text.trim().to_owned() }),
             };
         }
         let (Some(square), Some(letter), None) = (parts.next(), parts.next(), parts.next()) else {
@@ -158,9 +158,9 @@ pub enum ParseTurnError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseStepError {
     #[error(transparent)]
-    Laying(#[from] ParseMoveError),
+    Placement(#[from] ParseMoveError),
     #[error("`{text}` is a turn by itself: write it alone, or leave it out")]
-    NotALaying { text: String },
+    NotAPlacement { text: String },
     #[error("`{text}` is not a valid take: write the square and its letter, as in `take 8h А`")]
     Take { text: String },
     #[error(transparent)]

@@ -90,7 +90,7 @@ impl View {
             may: Permissions {
                 place,
                 take: place && rules.take() != Take::No && star_to_take(),
-                exchange: mine && may_exchange(rules.laying(), position.bag.len()),
+                exchange: mine && may_exchange(rules.placement_rules(), position.bag.len()),
                 pass: mine,
                 resign: may_resign(&position.seating, seat),
             },
@@ -104,7 +104,7 @@ impl View {
     }
 
     /// Creates a position consistent with the view, with the given racks and bag.
-    pub(super) fn imagine_position(&self, racks: Vec<Tiles>, bag: Tiles) -> Position {
+    pub(super) fn determinized_position(&self, racks: Vec<Tiles>, bag: Tiles) -> Position {
         let stars_due = self.stars_due.clone();
         Position {
             board: self.board.clone(),

@@ -53,8 +53,8 @@ pub(crate) fn opening<K: Ord>(tiles: &Tiles, seats: usize, dice: &mut Dice, rank
     for _ in 0..32 {
         let mut bag = *tiles;
         let round: Vec<Draw> = contenders.iter().map(|&seat| Draw { seat, tile: take_random(&mut bag, dice) }).collect();
-        let least = round.iter().map(|draw| rank(draw.tile)).min();
-        contenders = round.iter().filter(|draw| Some(rank(draw.tile)) == least).map(|draw| draw.seat).collect();
+        let min = round.iter().map(|draw| rank(draw.tile)).min();
+        contenders = round.iter().filter(|draw| Some(rank(draw.tile)) == min).map(|draw| draw.seat).collect();
         rounds.push(round);
         if contenders.len() <= 1 {
             break;

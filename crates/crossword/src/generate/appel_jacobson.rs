@@ -52,14 +52,14 @@ pub(crate) struct AppelJacobson<'a, S> {
     root: u32,
     rules: &'a RuleSet,
     hand: Hand,
-    most: u32,
+    max: u32,
     sink: &'a mut S,
     lane: &'a Lane,
     direction: Direction,
     line: usize,
     anchor: usize,
     /// The minimum number of tiles of a placement here.
-    least: u32,
+    min: u32,
     /// The first square of the word.
     start: usize,
     /// The square of the first tile placed.
@@ -70,19 +70,19 @@ pub(crate) struct AppelJacobson<'a, S> {
 
 impl<'a, S: Sink> AppelJacobson<'a, S> {
     pub(crate) fn new(nodes: &'a [u32], root: u32, rules: &'a RuleSet, hand: Hand, lane: &'a Lane, sink: &'a mut S) -> Self {
-        let most = hand.len.min(rules.rack_size() as u32);
+        let max = hand.len.min(rules.rack_size() as u32);
         Self {
             nodes,
             root,
             rules,
             hand,
-            most,
+            max,
             sink,
             lane,
             direction: Direction::Across,
             line: 0,
             anchor: 0,
-            least: 1,
+            min: 1,
             start: 0,
             first: 0,
             prefix: [0; MAX_RACK],
@@ -95,7 +95,7 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
             return;
         }
         (self.direction, self.line, self.lane) = (direction, line, lane);
-        self.least = if opening.is_some() { self.rules.first_word() as u32 } else { 1 };
+        self.min = if opening.is_some() { self.rules.first_word() as u32 } else { 1 };
         let filled = u32::from(lane.filled);
         let beside = (filled << 1 | filled >> 1) & !filled & 0x7FFF;
         let anchors = beside | u32::from(lane.crossed) | opening.map_or(0, |place| 1 << place);
@@ -114,14 +114,14 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
             } else {
                 let taken = anchors | filled;
                 let free = (!taken << 1 << (31 - anchor)).leading_ones() as usize;
-                self.before(self.root, free.min(anchor), 0);
+                self.extend_left(self.root, free.min(anchor), 0);
             }
         }
     }
 
     /// Builds every prefix of up to `room` more letters and extends each to the right. `count`
     /// letters are already before the anchor.
-    fn before(&mut self, list: u32, room: usize, count: usize) {
+    fn extend_left(&mut self, list: u32, room: usize, count: usize) {
         (self.start, self.first) = (self.anchor - count, self.anchor - count);
         let mut tally = Tally::NONE;
         for (place, &code) in (self.first..self.anchor).zip(&self.prefix) {
@@ -129,7 +129,7 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
         }
         self.extend(list, self.anchor, tally);
         // At least one tile must cover the anchor.
-        if room == 0 || list == 0 || count + 1 >= self.most as usize {
+        if room == 0 || list == 0 || count + 1 >= self.max as usize {
             return;
         }
         for at in list as usize.. {
@@ -139,13 +139,13 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
             if self.hand.counts[usize::from(letter & 63)] > 0 {
                 self.hand.take(letter);
                 self.prefix[count] = letter;
-                self.before(node::child(n), room - 1, count + 1);
+                self.extend_left(node::child(n), room - 1, count + 1);
                 self.hand.put(letter);
             }
             if self.hand.blanks() > 0 {
                 self.hand.counts[usize::from(BLANK)] -= 1;
                 self.prefix[count] = letter | BLANK_FLAG;
-                self.before(node::child(n), room - 1, count + 1);
+                self.extend_left(node::child(n), room - 1, count + 1);
                 self.hand.counts[usize::from(BLANK)] += 1;
             }
             if node::is_last(n) {
@@ -158,7 +158,7 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
     fn extend(&mut self, list: u32, at: usize, tally: Tally) {
         let spot = self.lane.spots[at & 15];
         let allowed = spot.set & self.hand.can_lay();
-        if list == 0 || allowed == 0 || tally.count >= self.most {
+        if list == 0 || allowed == 0 || tally.count >= self.max {
             return;
         }
         for sibling in list as usize.. {
@@ -171,13 +171,13 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
                 let tally = Tally { main: tally.main + u32::from(spot.passed), ..tally };
                 if self.hand.counts[usize::from(letter & 63)] > 0 {
                     self.hand.take(letter);
-                    self.laid(end, usize::from(spot.next), tally.with(spot, self.rules.value(letter), letter));
+                    self.after_tile(end, usize::from(spot.next), tally.with(spot, self.rules.value(letter), letter));
                     self.hand.put(letter);
                 }
                 if self.hand.blanks() > 0 {
                     let blank_value = self.rules.cell_value(Cell { letter, blank: true });
                     self.hand.counts[usize::from(BLANK)] -= 1;
-                    self.laid(end, usize::from(spot.next), tally.with(spot, blank_value, letter | BLANK_FLAG));
+                    self.after_tile(end, usize::from(spot.next), tally.with(spot, blank_value, letter | BLANK_FLAG));
                     self.hand.counts[usize::from(BLANK)] += 1;
                 }
             }
@@ -189,8 +189,8 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
 
     /// Continues after placing a tile: `end` is the last node of the word so far, `next` the square
     /// after it.
-    fn laid(&mut self, end: u32, next: usize, tally: Tally) {
-        if node::accepts(end) && next - self.start >= 2 && tally.count >= self.least {
+    fn after_tile(&mut self, end: u32, next: usize, tally: Tally) {
+        if node::accepts(end) && next - self.start >= 2 && tally.count >= self.min {
             self.record(tally);
         }
         self.extend(node::child(end), next, tally);

@@ -104,9 +104,9 @@ impl<'a, K: Keeper> Search<'a, K> {
         lanes(Lanes::ALL, self.prepared, self.rules, |direction, line, lane, opening| {
             anchors(lane, opening, |anchor| {
                 let Some(start) = gordon::start(arcs, lane, anchor) else { return };
-                let least = min_tiles(anchor, opening, self.rules);
+                let min = min_tiles(anchor, opening, self.rules);
                 let beside = AdjacentLetters::of(arcs, start);
-                shapes((direction, line, lane), anchor, beside, least, &worth, &mut side, |shape| {
+                shapes((direction, line, lane), anchor, beside, min, &worth, &mut side, |shape| {
                     if let Some(full) = full
                         && usize::from(shape.tiles) == self.rules.rack_size()
                         && !self.words.anagrams.may_contain(self.portions.hash(full).wrapping_add(shape.hash))
@@ -131,9 +131,9 @@ impl<'a, K: Keeper> Search<'a, K> {
             ((all + triples + premiums) * shape.factor + shape.other).min(shape.points) + value
         };
         let tops = all.iter().zip(triples).zip(premiums).zip(values);
-        let most = tops.fold(i32::MIN, |most, (((&all, &triples), &premiums), &value)| most.max(bound(all, triples, premiums, value)));
-        if most < next {
-            return Some(most);
+        let max = tops.fold(i32::MIN, |max, (((&all, &triples), &premiums), &value)| max.max(bound(all, triples, premiums, value)));
+        if max < next {
+            return Some(max);
         }
         for portion in alike {
             let of = |n: u8| self.portions.tops(usize::from(n))[portion];

@@ -122,7 +122,7 @@ pub(crate) struct ByEquity<'a, K> {
 pub struct Adjustment<'a> {
     /// Returns the adjustment of a placement.
     pub of: &'a dyn Fn(&Placement) -> i32,
-    pub most: i32,
+    pub max: i32,
 }
 
 /// Keeps the best placements.
@@ -161,7 +161,7 @@ impl<K: Keeper> Sink for ByEquity<'_, K> {
     fn take(&mut self, placement: Placement) {
         let added = self.adjustment.map_or(0, |adjustment| (adjustment.of)(&placement));
         self.kept.take(WeighedPlacement { placement, equity: self.leaves.equity(&placement) + added });
-        self.floor = self.kept.floor().saturating_sub(self.adjustment.map_or(0, |adjustment| adjustment.most));
+        self.floor = self.kept.floor().saturating_sub(self.adjustment.map_or(0, |adjustment| adjustment.max));
     }
 }
 
@@ -189,16 +189,16 @@ impl Keeper for BestPlacement {
     }
 }
 
-/// Keeps up to `most` placements with the highest equity.
+/// Keeps up to `max` placements with the highest equity.
 pub(crate) struct BestPlacements {
-    most: usize,
+    max: usize,
     /// The worst is on top.
     heap: BinaryHeap<WeighedPlacement>,
 }
 
 impl BestPlacements {
-    pub(crate) fn new(most: usize) -> Self {
-        Self { most, heap: BinaryHeap::with_capacity(most.min(1024) + 1) }
+    pub(crate) fn new(max: usize) -> Self {
+        Self { max, heap: BinaryHeap::with_capacity(max.min(1024) + 1) }
     }
 
     /// Returns the placements, best first.
@@ -211,13 +211,13 @@ impl Keeper for BestPlacements {
     #[inline]
     fn take(&mut self, weighed: WeighedPlacement) {
         self.heap.push(weighed);
-        if self.heap.len() > self.most {
+        if self.heap.len() > self.max {
             self.heap.pop();
         }
     }
 
     #[inline(always)]
     fn floor(&self) -> i32 {
-        if self.heap.len() < self.most { i32::MIN } else { self.heap.peek().map_or(i32::MIN, |worst| worst.equity) }
+        if self.heap.len() < self.max { i32::MIN } else { self.heap.peek().map_or(i32::MIN, |worst| worst.equity) }
     }
 }

@@ -74,7 +74,7 @@ pub(crate) struct Gordon<'a, A, S> {
     bingo: u32,
     hand: Hand,
     /// The maximum number of tiles to place.
-    most: u32,
+    max: u32,
     sink: &'a mut S,
     lane: &'a Lane,
     direction: Direction,
@@ -84,7 +84,7 @@ pub(crate) struct Gordon<'a, A, S> {
     /// The first place to the right of this anchor.
     behind: usize,
     /// The minimum number of tiles of a placement at this anchor.
-    least: u32,
+    min: u32,
     /// The place of the first tile.
     first: usize,
     /// The number of tiles placed to the left.
@@ -99,7 +99,7 @@ impl<'a, A: GraphArc, S: Sink> Gordon<'a, A, S> {
             blank_values: rules.blank_values(),
             rack_size: rules.rack_size() as u32,
             bingo: rules.bingo(),
-            most: hand.len.min(rules.rack_size() as u32),
+            max: hand.len.min(rules.rack_size() as u32),
             hand,
             sink,
             lane,
@@ -107,7 +107,7 @@ impl<'a, A: GraphArc, S: Sink> Gordon<'a, A, S> {
             line: 0,
             from: 0,
             behind: 0,
-            least: 1,
+            min: 1,
             first: 0,
             lefts: 0,
         }
@@ -119,11 +119,11 @@ impl<'a, A: GraphArc, S: Sink> Gordon<'a, A, S> {
 
     /// Finds all placements that belong to an anchor. `start` is the arc at the end of the path
     /// through its run.
-    pub(crate) fn anchor(&mut self, anchor: Anchor, start: A, least: u32) {
-        if self.most == 0 {
+    pub(crate) fn anchor(&mut self, anchor: Anchor, start: A, min: u32) {
+        if self.max == 0 {
             return;
         }
-        (self.from, self.behind, self.least) = (usize::from(anchor.from), usize::from(anchor.end), least);
+        (self.from, self.behind, self.min) = (usize::from(anchor.from), usize::from(anchor.end), min);
         if self.hand.blanks() > 0 { self.both_ways::<true>(anchor, start) } else { self.both_ways::<false>(anchor, start) }
     }
 
@@ -196,10 +196,10 @@ impl<'a, A: GraphArc, S: Sink> Gordon<'a, A, S> {
     fn left_of<const BLANKS: bool>(&mut self, arc: A, at: usize, tally: Tally, tiles: u64, letters: u64) {
         let count = tally.count();
         self.first = at;
-        if arc.accepts() && count >= self.least {
+        if arc.accepts() && count >= self.min {
             self.record(tally, tiles);
         }
-        if count >= self.most {
+        if count >= self.max {
             return;
         }
         if arc.letters() & SEPARATOR != 0 {
@@ -256,10 +256,10 @@ impl<'a, A: GraphArc, S: Sink> Gordon<'a, A, S> {
     #[inline(always)]
     fn right_of<const BLANKS: bool>(&mut self, arc: A, next: usize, tally: Tally, tiles: u64, letters: u64) {
         let count = tally.count();
-        if arc.accepts() && count >= self.least {
+        if arc.accepts() && count >= self.min {
             self.record(tally, tiles);
         }
-        if count < self.most && self.fitting::<BLANKS>(arc, next, letters) != 0 {
+        if count < self.max && self.fitting::<BLANKS>(arc, next, letters) != 0 {
             self.right::<BLANKS>(arc, next, tally, tiles, letters);
         }
     }

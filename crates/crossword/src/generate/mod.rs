@@ -206,12 +206,12 @@ impl Generator {
         self.search_best(prepared, rack, leaves, ByEquity::new(leaves, BestPlacement::default())).0.into_inner()
     }
 
-    /// Returns up to `most` placements with the highest equity, best first.
-    pub fn top_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves, most: usize) -> Vec<WeighedPlacement> {
-        if most == 0 {
+    /// Returns up to `max` placements with the highest equity, best first.
+    pub fn top_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves, max: usize) -> Vec<WeighedPlacement> {
+        if max == 0 {
             return Vec::new();
         }
-        self.search_best(prepared, rack, leaves, ByEquity::new(leaves, BestPlacements::new(most))).0.into_inner()
+        self.search_best(prepared, rack, leaves, ByEquity::new(leaves, BestPlacements::new(max))).0.into_inner()
     }
 
     /// Like [`top_by_equity`](Self::top_by_equity), with an adjustment of each placement's equity.
@@ -220,13 +220,13 @@ impl Generator {
         prepared: &PreparedBoard,
         rack: &Tiles,
         leaves: &RackLeaves,
-        most: usize,
+        max: usize,
         adjustment: Adjustment<'_>,
     ) -> Vec<WeighedPlacement> {
-        if most == 0 {
+        if max == 0 {
             return Vec::new();
         }
-        let sink = ByEquity::new(leaves, BestPlacements::new(most)).adjusted(adjustment);
+        let sink = ByEquity::new(leaves, BestPlacements::new(max)).adjusted(adjustment);
         self.search_best(prepared, rack, leaves, sink).0.into_inner()
     }
 
@@ -299,8 +299,8 @@ impl Generator {
                 }
             }
         }
-        let most = self.shared.rules.rack_size();
-        sets.retain(|set| (1..=most).contains(&set.len()));
+        let max = self.shared.rules.rack_size();
+        sets.retain(|set| (1..=max).contains(&set.len()));
         sets.sort_by_key(Tiles::len);
         sets
     }

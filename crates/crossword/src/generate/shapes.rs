@@ -20,8 +20,8 @@ use crate::tiles::{BLANK, Tiles};
 /// Upper bounds on the values of a rack's tiles.
 pub(crate) struct RackBounds<'a> {
     portions: &'a Portions,
-    /// `most[n]`: the total value of the n most valuable tiles.
-    most: [u32; 16],
+    /// `max[n]`: the total value of the n most valuable tiles.
+    max: [u32; 16],
     /// The letters of the rack as sets with their values, most valuable first.
     letters: Vec<(u64, u32)>,
     blank: bool,
@@ -40,7 +40,7 @@ impl<'a> RackBounds<'a> {
         let blank = rack.count(BLANK) > 0;
         Self {
             portions,
-            most: std::array::from_fn(|n| (portions.tops(n.min(MAX_RACK))[portions.full()] / MILLI) as u32),
+            max: std::array::from_fn(|n| (portions.tops(n.min(MAX_RACK))[portions.full()] / MILLI) as u32),
             letters,
             blank,
             blank_value: u32::from(rules.max_blank_value()),
@@ -150,8 +150,8 @@ impl CoveredSpan {
         let count = |byte: u32| (self.counts >> (8 * byte)) as u8;
         let sum = |part: u32| (self.sums >> (16 * part)) as u32 & 0xFFFF;
         let bingo = if self.tiles() == worth.rack_size { worth.bingo } else { 0 };
-        let most = |byte: u32| worth.most[usize::from(count(byte)) & 15];
-        let points = ((most(1) + most(2) + most(3) + sum(1)) * self.factor + sum(2) + bingo) as i32 * MILLI;
+        let max = |byte: u32| worth.max[usize::from(count(byte)) & 15];
+        let points = ((max(1) + max(2) + max(3) + sum(1)) * self.factor + sum(2) + bingo) as i32 * MILLI;
         Shape {
             bound: points + worth.portions.best(self.tiles()),
             points,
@@ -174,16 +174,16 @@ impl CoveredSpan {
 pub(crate) struct SpanBuffer([CoveredSpan; MAX_RACK + 1]);
 
 impl SpanBuffer {
-    /// Returns the spans to the right of an anchor with up to `most` tiles; `letters` can be placed
+    /// Returns the spans to the right of an anchor with up to `max` tiles; `letters` can be placed
     /// on the first place.
     #[inline]
-    fn rights(&mut self, lane: &Lane, behind: usize, letters: u64, most: usize, worth: &RackBounds<'_>) -> &[CoveredSpan] {
+    fn rights(&mut self, lane: &Lane, behind: usize, letters: u64, max: usize, worth: &RackBounds<'_>) -> &[CoveredSpan] {
         let mut last = CoveredSpan { factor: 1, end: behind as u8, ..CoveredSpan::default() };
         let (mut len, mut next, mut letters) = (0, behind, letters);
         loop {
             self.0[len] = last;
             len += 1;
-            if len > most.min(MAX_RACK) || next >= SIDE {
+            if len > max.min(MAX_RACK) || next >= SIDE {
                 break;
             }
             let spot = &lane.spots[next];
@@ -223,7 +223,7 @@ pub(crate) fn shapes(
     on: (Direction, usize, &Lane),
     anchor: Anchor,
     beside: AdjacentLetters,
-    least: u32,
+    min: u32,
     worth: &RackBounds<'_>,
     side: &mut SpanBuffer,
     mut visit: impl FnMut(Shape),
@@ -236,7 +236,7 @@ pub(crate) fn shapes(
     let mut join = |lefts: &CoveredSpan, from: usize, rights: &[CoveredSpan]| {
         for right in rights {
             let both = lefts.and(right);
-            if both.tiles() >= least as usize {
+            if both.tiles() >= min as usize {
                 visit(both.shape(from as u8, (direction, line), worth));
             }
         }

@@ -20,7 +20,7 @@ mod table_rules;
 mod view;
 
 use lexicon::Lexicon;
-use play::{Closing, Corrupt, Determinize, Dice, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Determinize, Dice, NextStep, Rejection, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
 pub use self::event::{Event, SetUp};
@@ -117,9 +117,9 @@ impl Rules for Scrabble {
         position.seating.pending(|| position.end_due(&self.rules).is_some())
     }
 
-    fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Refused<Why>> {
-        let rule = |why: Why| Refused::Rule(why);
-        let rack = position.racks.get(by.index()).ok_or(Refused::NotYourTurn(by))?;
+    fn judge(&self, position: &Position, by: Seat, action: &Action) -> Result<Event, Rejection<Why>> {
+        let rule = |why: Why| Rejection::Rule(why);
+        let rack = position.racks.get(by.index()).ok_or(Rejection::NotYourTurn(by))?;
         if position.went_out() && matches!(action, Action::Move(Move::Place(_) | Move::Exchange(_))) {
             return Err(rule(Why::AcceptOrChallenge));
         }
@@ -186,18 +186,18 @@ impl Rules for Scrabble {
         EventView::new(self, before, event, to)
     }
 
-    fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Refused<Why>> {
-        let Some(rack) = &view.rack else { return Err(Refused::Rule(Why::NoRack)) };
+    fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Rejection<Why>> {
+        let Some(rack) = &view.rack else { return Err(Rejection::Rule(Why::NoRack)) };
         match draft {
             Action::Move(Move::Place(laid)) => {
-                let formed = illegal::check_placement(&self.rules, &view.board, rack, laid).map_err(Refused::Rule)?;
+                let formed = illegal::check_placement(&self.rules, &view.board, rack, laid).map_err(Rejection::Rule)?;
                 Ok(Preview::new(self, &formed))
             }
             Action::Move(Move::Exchange(tiles)) => {
-                illegal::check_exchange(&self.rules, view.left_in_bag, rack, tiles).map_err(Refused::Rule)?;
+                illegal::check_exchange(&self.rules, view.left_in_bag, rack, tiles).map_err(Rejection::Rule)?;
                 Ok(Preview::default())
             }
-            Action::Challenge | Action::Accept if view.window.is_none() => Err(Refused::Rule(Why::NothingToChallenge)),
+            Action::Challenge | Action::Accept if view.window.is_none() => Err(Rejection::Rule(Why::NothingToChallenge)),
             Action::Move(Move::Pass) | Action::Challenge | Action::Accept => Ok(Preview::default()),
         }
     }
@@ -217,6 +217,6 @@ impl Determinize for Scrabble {
                 _ => (0..count).map(|_| take_random(&mut unseen, dice)).collect(),
             })
             .collect();
-        view.imagine_position(racks, unseen)
+        view.determinized_position(racks, unseen)
     }
 }

@@ -94,7 +94,7 @@ impl View {
     }
 
     /// Creates a position consistent with the view, with the given racks and bag.
-    pub(super) fn imagine_position(&self, racks: Vec<Tiles>, bag: Tiles) -> Position {
+    pub(super) fn determinized_position(&self, racks: Vec<Tiles>, bag: Tiles) -> Position {
         Position {
             board: self.board.clone(),
             seating: Seating {

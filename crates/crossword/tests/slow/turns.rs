@@ -25,7 +25,7 @@ pub(crate) struct Turns<'a> {
 
 impl<'a> Turns<'a> {
     pub(crate) fn new(rules: &'a EruditRules, words: &'a Words, board: &Slow, rack: &[u8; 64]) -> Self {
-        let full = rack.iter().map(|&n| usize::from(n)).sum::<usize>() == rules.laying().rack_size();
+        let full = rack.iter().map(|&n| usize::from(n)).sum::<usize>() == rules.placement_rules().rack_size();
         Self { rules, words, start: board.clone(), full, known: HashMap::new() }
     }
 
@@ -46,7 +46,7 @@ impl<'a> Turns<'a> {
             return known;
         }
         let mut best = (laid >= taken).then(|| self.at_the_end(board, rack));
-        for (spots, score) in board.moves(self.rules.laying(), self.words, rack) {
+        for (spots, score) in board.moves(self.rules.placement_rules(), self.words, rack) {
             let mut then = board.clone();
             then.lay(&spots);
             let words = formed_by(&then, &spots);
@@ -95,7 +95,7 @@ impl<'a> Turns<'a> {
                 let length = if is_start { board.word_through((row, column), along).len() } else { 0 };
                 let is_new = (0..length).any(|n| self.start.rows[row + n * along.0][column + n * along.1].0 == 0);
                 if length > 1 && is_new {
-                    points += board.score(&self.start, self.rules.laying(), (row, column), along);
+                    points += board.score(&self.start, self.rules.placement_rules(), (row, column), along);
                 }
             }
         }

@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use balda::Move;
 use lexicon::Tile;
-use play::{Budget, Stop};
+use play::{Budget, CancellationToken};
 
 use crate::balda::board::{Play, unpacked};
 use crate::balda::clock::Clock;
 use crate::balda::endgame::Endgame;
 use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay, sorted_by_value};
+use crate::balda::search_result::moves;
 use crate::balda::situation::Situation;
 use crate::balda::table::TranspositionTable;
 use crate::balda::thinker::{MAX_SOLVE_EMPTY, RELIABLE_SOLVE_EMPTY};
-use crate::balda::thought::moves;
 use crate::balda::tree::Tree;
 use crate::balda::word_graph::WordGraph;
 
@@ -63,7 +63,7 @@ pub fn analyse(
     situation: &Situation,
     top: usize,
     budget: &Budget,
-    stop: &Stop,
+    stop: &CancellationToken,
     progress: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
     let clock = Clock::new(budget, 60_000, stop);
@@ -77,7 +77,7 @@ pub fn analyse(
     )
 }
 
-/// Analyses a position until it is solved or `stop` is raised, and calls `progress` with each
+/// Analyses a position until it is solved or `stop` is cancelled, and calls `progress` with each
 /// result. The first result arrives within [`FIRST_REPORT`].
 ///
 /// With eight empty squares or fewer, the best moves are solved exactly, however long that takes.
@@ -88,13 +88,13 @@ pub fn analyse_continuously(
     situation: &Situation,
     top: usize,
     memory: usize,
-    stop: &Stop,
+    stop: &CancellationToken,
     progress: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
     let budget = Budget { time: Some(FIRST_REPORT), ..Budget::default() };
     let clock = Clock::new(&budget, u64::MAX, stop);
     let first = analyse_within(graph, situation, top, AnalysisLimits { memory, solvable: RELIABLE_SOLVE_EMPTY }, clock, progress);
-    if first.proven || stop.raised() {
+    if first.proven || stop.is_cancelled() {
         return first;
     }
     let clock = Clock::unlimited(stop);
@@ -197,9 +197,9 @@ fn solve_best(
     let longest = list.first()?;
     let mut valued: Vec<(i32, Play)> = vec![(endgame.value_of(list, longest, [own, other], None, clock)?, *longest)];
     for ValuedPlay { play, .. } in order.iter().filter(|root| root.play != *longest) {
-        let least = top.checked_sub(1).and_then(|last| valued.get(last)).map(|(value, _)| *value);
-        let value = endgame.value_of(list, play, [own, other], least, clock)?;
-        if least.is_none_or(|least| value > least) {
+        let min = top.checked_sub(1).and_then(|last| valued.get(last)).map(|(value, _)| *value);
+        let value = endgame.value_of(list, play, [own, other], min, clock)?;
+        if min.is_none_or(|min| value > min) {
             let place = valued.partition_point(|(other, _)| *other >= value);
             valued.insert(place, (value, *play));
         }

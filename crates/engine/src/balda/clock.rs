@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use play::time::Instant;
 
-use play::{Budget, Stop};
+use play::{Budget, CancellationToken};
 
 /// Nodes between two checks of the time.
 const CHECK_INTERVAL: u64 = 32;
 
 /// Counts the nodes of a search and reports when a limit is reached. Once over, it stays over.
 pub(crate) struct Clock<'a> {
-    stop: &'a Stop,
+    stop: &'a CancellationToken,
     started: Instant,
     time: Option<Duration>,
     max_nodes: u64,
@@ -20,7 +20,7 @@ pub(crate) struct Clock<'a> {
 }
 
 impl<'a> Clock<'a> {
-    pub(crate) fn new(budget: &Budget, default_nodes: u64, stop: &'a Stop) -> Clock<'a> {
+    pub(crate) fn new(budget: &Budget, default_nodes: u64, stop: &'a CancellationToken) -> Clock<'a> {
         let max_nodes = match (budget.nodes, budget.time) {
             (Some(nodes), _) => nodes,
             (None, Some(_)) => u64::MAX,
@@ -30,7 +30,7 @@ impl<'a> Clock<'a> {
     }
 
     /// Returns a clock that only `stop` ends.
-    pub(crate) fn unlimited(stop: &'a Stop) -> Clock<'a> {
+    pub(crate) fn unlimited(stop: &'a CancellationToken) -> Clock<'a> {
         Clock::new(&Budget::default(), u64::MAX, stop)
     }
 
@@ -48,7 +48,7 @@ impl<'a> Clock<'a> {
 
     #[cold]
     fn check_limits(&mut self) {
-        self.over |= self.stop.raised() || self.time.is_some_and(|time| self.started.elapsed() >= time);
+        self.over |= self.stop.is_cancelled() || self.time.is_some_and(|time| self.started.elapsed() >= time);
     }
 
     pub(crate) fn is_over(&self) -> bool {

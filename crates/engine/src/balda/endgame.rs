@@ -122,16 +122,9 @@ impl<'t, 'a> Endgame<'t, 'a> {
     }
 
     /// Returns the value of a play for the side that makes it. The value is exact if it exceeds
-    /// `least`, else an upper bound.
-    pub(crate) fn value_of(
-        &mut self,
-        list: &[Play],
-        play: &Play,
-        passes: Passes,
-        least: Option<i32>,
-        clock: &mut Clock<'_>,
-    ) -> Option<i32> {
-        self.search_play(list, play, &[], passes, least.unwrap_or(-INFINITE), INFINITE, &mut Vec::new(), clock)
+    /// `min`, else an upper bound.
+    pub(crate) fn value_of(&mut self, list: &[Play], play: &Play, passes: Passes, min: Option<i32>, clock: &mut Clock<'_>) -> Option<i32> {
+        self.search_play(list, play, &[], passes, min.unwrap_or(-INFINITE), INFINITE, &mut Vec::new(), clock)
     }
 
     fn key(&self, named: &[PackedWord], passes: Passes) -> u64 {

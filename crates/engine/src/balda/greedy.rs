@@ -2,7 +2,7 @@
 
 use balda::Finder;
 use balda::game::{Action, Balda, View};
-use play::{Budget, Player, Stop};
+use play::{Budget, CancellationToken, Player};
 
 /// Names the word with the most points, which without prize squares is the longest. Ties go to the
 /// first in display order. Passes if there is no word.
@@ -10,7 +10,7 @@ use play::{Budget, Player, Stop};
 pub struct GreedyPlayer;
 
 impl Player<Balda> for GreedyPlayer {
-    fn choose(&mut self, game: &Balda, view: &View, _: &Budget, _: &Stop) -> Action {
+    fn choose(&mut self, game: &Balda, view: &View, _: &Budget, _: &CancellationToken) -> Action {
         if view.may.answer {
             return Action::Decline;
         }

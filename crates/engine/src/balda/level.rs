@@ -17,16 +17,16 @@
 
 use balda::game::{Action, Balda, View};
 use lexicon::classes::Class;
-use play::{Budget, Player, Stop};
+use play::{Budget, CancellationToken, Player};
 
 use crate::balda::board::word_hash;
 use crate::balda::clock::Clock;
 use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay};
 use crate::balda::memory::Memory;
 use crate::balda::opponent::GameHistory;
+use crate::balda::search_result::moves;
 use crate::balda::situation::Situation;
 use crate::balda::thinker::think_with_history;
-use crate::balda::thought::moves;
 use crate::balda::tree::Tree;
 use crate::balda::vocabulary::WordGraphs;
 use crate::level::Level;
@@ -82,7 +82,7 @@ impl LevelPlayer {
 }
 
 impl Player<Balda> for LevelPlayer {
-    fn choose(&mut self, game: &Balda, view: &View, budget: &Budget, stop: &Stop) -> Action {
+    fn choose(&mut self, game: &Balda, view: &View, budget: &Budget, stop: &CancellationToken) -> Action {
         if view.may.answer {
             // Only words missing from the lexicon are offered, and no level knows those.
             return Action::Decline;
@@ -109,7 +109,7 @@ impl Player<Balda> for LevelPlayer {
 }
 
 impl LevelSettings {
-    fn choose(&self, tree: &mut Tree<'_>, seats: usize, budget: &Budget, stop: &Stop) -> Option<ValuedPlay> {
+    fn choose(&self, tree: &mut Tree<'_>, seats: usize, budget: &Budget, stop: &CancellationToken) -> Option<ValuedPlay> {
         let mut noticed = tree.plays();
         let shortest = noticed.last().copied();
         let seed = random::turn_seed(&mut random::dice(budget, tree.board.hash()));

@@ -313,9 +313,9 @@ impl<'t, 'a> Lookahead<'t, 'a> {
     fn retain_best_net_points(&mut self, list: &[Play], evaluated: &mut Vec<(i32, Play)>) {
         let net_points: Vec<i32> =
             evaluated.iter().map(|(_, play)| i32::from(play.points) - i32::from(self.best_reply_points(list, play))).collect();
-        let most = net_points.iter().max().copied();
+        let max = net_points.iter().max().copied();
         let mut net_points = net_points.into_iter();
-        evaluated.retain(|_| net_points.next() == most);
+        evaluated.retain(|_| net_points.next() == max);
     }
 
     /// Returns the value of a play at the root, or a bound outside the window. Returns `None` once

@@ -8,8 +8,8 @@
 use crate::balda::board::Play;
 use crate::balda::clock::Clock;
 use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay, sorted_by_value};
+use crate::balda::search_result::{SearchResult, moves};
 use crate::balda::situation::Situation;
-use crate::balda::thought::{Thought, moves};
 use crate::balda::tree::Tree;
 
 /// The number of root plays that are searched.
@@ -26,15 +26,15 @@ pub(crate) fn think(
     situation: &Situation,
     list: &[Play],
     clock: &mut Clock<'_>,
-    progress: &mut dyn FnMut(&Thought),
-) -> Thought {
+    progress: &mut dyn FnMut(&SearchResult),
+) -> SearchResult {
     let seats = situation.seats().max(1);
     // An opened word costs a seat only its share of what the next seat gains.
     let share = SearchWidth { horizon_weight: SearchWidth::default().horizon_weight / (seats.max(2) as i32 - 1), ..SearchWidth::default() };
     let mut ahead = Lookahead::new(tree, share, 8);
     let mut roots = ahead.rank_plays(list);
     roots.truncate(MAX_ROOTS);
-    let thought = |roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>| Thought {
+    let thought = |roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>| SearchResult {
         line: moves(situation, roots.first().map(|root| Some(root.play)).into_iter()),
         value: roots.first().map_or(0.0, |root| f64::from(root.value) / f64::from(POINT)),
         depth,

@@ -176,12 +176,12 @@ fn likelihood(graph: &WordGraph, before: &Situation, recent: &RecentPlays, made:
 mod tests {
     use balda::RuleSet;
     use balda::game::{Action, Balda};
-    use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Seed, Stop, Viewer};
+    use play::{Budget, CancellationToken, Dice, Entry, Game, NextStep, Player, Proposal, Seed, Viewer};
 
     use super::*;
     use crate::balda::board::tests::random_words;
     use crate::balda::memory::Memory;
-    use crate::balda::thought::moves;
+    use crate::balda::search_result::moves;
     use crate::balda::vocabulary::WordGraphs;
     use crate::balda::{GreedyPlayer, TwoPlyPlayer};
 
@@ -189,7 +189,7 @@ mod tests {
     struct RandomPlayer(Dice, WordGraph);
 
     impl Player<Balda> for RandomPlayer {
-        fn choose(&mut self, game: &Balda, view: &View, _: &Budget, _: &Stop) -> Action {
+        fn choose(&mut self, game: &Balda, view: &View, _: &Budget, _: &CancellationToken) -> Action {
             let situation = Situation::of(game, view);
             let list = Tree::new(&self.1, &situation).plays();
             let play = list.get(self.0.below(list.len().max(1) as u32) as usize).copied();
@@ -220,7 +220,7 @@ mod tests {
                         return fresh;
                     }
                     let player: &mut dyn Player<Balda> = if seat.index() == 0 { &mut first } else { other };
-                    let action = player.choose(game, &view, &Budget::default(), &Stop::new());
+                    let action = player.choose(game, &view, &Budget::default(), &CancellationToken::new());
                     running.propose(seat, &Proposal::Act(action)).unwrap()
                 }
             };

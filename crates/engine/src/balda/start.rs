@@ -143,10 +143,10 @@ fn is_noun(word: &[Tile], letters: &Letters, definitions: &[Definition]) -> bool
     let Some(first) = definitions.first().filter(|_| definitions.iter().all(is_headword)) else { return false };
     let senses =
         |part: Option<PartOfSpeech>| definitions.iter().filter(|d| d.part_of_speech == part).map(|d| d.senses.len()).sum::<usize>();
-    let most = PartOfSpeech::ALL.into_iter().map(|part| senses(Some(part))).max().unwrap_or(0);
+    let max = PartOfSpeech::ALL.into_iter().map(|part| senses(Some(part))).max().unwrap_or(0);
     let noun = senses(Some(PartOfSpeech::Noun));
     // A source without parts of speech contains nouns if the lexicon does.
-    let is_noun = matches!(first.part_of_speech, None | Some(PartOfSpeech::Noun)) && noun >= most;
+    let is_noun = matches!(first.part_of_speech, None | Some(PartOfSpeech::Noun)) && noun >= max;
     is_noun && first.senses.first().is_some_and(|sense| !has_label(sense))
 }
 
@@ -169,8 +169,8 @@ mod tests {
         for side in Side::ALL {
             assert!(czech.iter().filter(|word| word.len() == side.len()).count() > 60, "{side}");
         }
-        for (alphabet, least) in [(lexicon::Alphabet::russian(), 100), (lexicon::Alphabet::english(), 80)] {
-            assert!(curated_words(&EXCLUDED, &letters(&alphabet)).len() > least);
+        for (alphabet, min) in [(lexicon::Alphabet::russian(), 100), (lexicon::Alphabet::english(), 80)] {
+            assert!(curated_words(&EXCLUDED, &letters(&alphabet)).len() > min);
             assert!(curated_words(&START_NOUNS, &letters(&alphabet)).is_empty());
         }
     }

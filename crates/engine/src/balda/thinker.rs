@@ -1,7 +1,7 @@
 //! The strongest player: solves endgames, and searches ahead before that.
 
 use balda::Move;
-use play::{Budget, Stop};
+use play::{Budget, CancellationToken};
 
 use crate::balda::board::Play;
 use crate::balda::clock::Clock;
@@ -11,8 +11,8 @@ use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay};
 use crate::balda::max_n;
 use crate::balda::memory::Memory;
 use crate::balda::opponent::{GameHistory, OpponentModel};
+use crate::balda::search_result::{SearchResult, moves};
 use crate::balda::situation::Situation;
-use crate::balda::thought::{Thought, moves};
 use crate::balda::tree::Tree;
 use crate::balda::word_graph::WordGraph;
 
@@ -38,9 +38,9 @@ pub fn think(
     graph: &WordGraph,
     situation: &Situation,
     budget: &Budget,
-    stop: &Stop,
-    progress: &mut dyn FnMut(&Thought),
-) -> Option<Thought> {
+    stop: &CancellationToken,
+    progress: &mut dyn FnMut(&SearchResult),
+) -> Option<SearchResult> {
     let mut clock = Clock::new(budget, DEFAULT_NODES, stop);
     let mut tree = Tree::new(graph, situation);
     let list = tree.plays();
@@ -55,8 +55,8 @@ pub(crate) fn think_with_history(
     history: Option<&GameHistory>,
     memory: &mut Memory,
     budget: &Budget,
-    stop: &Stop,
-) -> Option<Thought> {
+    stop: &CancellationToken,
+) -> Option<SearchResult> {
     let mut clock = Clock::new(budget, DEFAULT_NODES, stop);
     let mut tree = Tree::new(graph, situation);
     let list = memory.recent.plays(&mut tree, graph, situation);
@@ -68,7 +68,7 @@ pub(crate) fn think_with_history(
 /// Solves the end of a two-player game exactly. Returns `None` if no word can be formed, there are
 /// more than two seats, or the budget is too small.
 #[must_use]
-pub fn solve(graph: &WordGraph, situation: &Situation, budget: &Budget, stop: &Stop) -> Option<Thought> {
+pub fn solve(graph: &WordGraph, situation: &Situation, budget: &Budget, stop: &CancellationToken) -> Option<SearchResult> {
     let mut tree = Tree::new(graph, situation);
     let list = tree.plays();
     let mut clock = Clock::new(budget, u64::MAX, stop);
@@ -94,7 +94,13 @@ struct Thinker<'a> {
 
 impl Thinker<'_> {
     /// Searches the position of the tree. `list` contains its plays.
-    fn think(&self, tree: &mut Tree<'_>, list: &[Play], clock: &mut Clock<'_>, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
+    fn think(
+        &self,
+        tree: &mut Tree<'_>,
+        list: &[Play],
+        clock: &mut Clock<'_>,
+        progress: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
         if list.is_empty() {
             return None;
         }
@@ -109,7 +115,7 @@ impl Thinker<'_> {
             if let Some(thought) = solution {
                 progress(&thought);
                 return Some(match self.swindle_line(tree, list, thought.value as i32, clock) {
-                    Some(line) => Thought { line, ..thought },
+                    Some(line) => SearchResult { line, ..thought },
                     None => thought,
                 });
             }
@@ -126,7 +132,13 @@ impl Thinker<'_> {
         Some(moves(self.situation, [Some(play)].into_iter()))
     }
 
-    fn search_ahead(&self, tree: &mut Tree<'_>, list: &[Play], clock: &mut Clock<'_>, progress: &mut dyn FnMut(&Thought)) -> Thought {
+    fn search_ahead(
+        &self,
+        tree: &mut Tree<'_>,
+        list: &[Play],
+        clock: &mut Clock<'_>,
+        progress: &mut dyn FnMut(&SearchResult),
+    ) -> SearchResult {
         let mut ahead = Lookahead::new(tree, SearchWidth::default(), 16);
         let mut roots = ahead.rank_plays(list);
         // Of the words through one letter, the longest is best, unless another one takes away the
@@ -161,9 +173,9 @@ impl Thinker<'_> {
         self.thought(&mut ahead, list, &roots, minimax_depth, clock)
     }
 
-    fn thought(&self, ahead: &mut Lookahead<'_, '_>, list: &[Play], roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>) -> Thought {
+    fn thought(&self, ahead: &mut Lookahead<'_, '_>, list: &[Play], roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>) -> SearchResult {
         let line = roots.first().map(|root| ahead.principal_variation(list, root.play)).unwrap_or_default();
-        Thought {
+        SearchResult {
             line: moves(self.situation, line.into_iter().map(Some)),
             value: roots.first().map_or(0.0, |root| f64::from(root.value) / f64::from(POINT)),
             depth,
@@ -197,7 +209,7 @@ fn deepen(
 }
 
 /// Returns the exact solution, or `None` if the clock runs out.
-fn try_solve(tree: &mut Tree<'_>, situation: &Situation, list: &[Play], clock: &mut Clock<'_>) -> Option<Thought> {
+fn try_solve(tree: &mut Tree<'_>, situation: &Situation, list: &[Play], clock: &mut Clock<'_>) -> Option<SearchResult> {
     let &[own, other] = situation.passes.as_slice() else { return None };
     if list.is_empty() {
         return None;
@@ -206,5 +218,5 @@ fn try_solve(tree: &mut Tree<'_>, situation: &Situation, list: &[Play], clock: &
     let mut endgame = Endgame::new(tree, situation.max_passes, situation.pass_rule, if depth > 4 { 18 } else { 12 });
     let solution = endgame.solve(list, [own, other], clock)?;
     let line = moves(situation, solution.line.into_iter());
-    Some(Thought { line, value: f64::from(solution.value), depth, nodes: clock.nodes(), proven: true })
+    Some(SearchResult { line, value: f64::from(solution.value), depth, nodes: clock.nodes(), proven: true })
 }

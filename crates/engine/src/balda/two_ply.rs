@@ -1,11 +1,11 @@
 //! The two-ply player.
 
 use balda::game::{Action, Balda, View};
-use play::{Budget, Player, Stop};
+use play::{Budget, CancellationToken, Player};
 
 use crate::balda::lookahead::{Lookahead, POINT, SearchWidth};
+use crate::balda::search_result::moves;
 use crate::balda::situation::Situation;
-use crate::balda::thought::moves;
 use crate::balda::tree::Tree;
 use crate::balda::vocabulary::WordGraphs;
 
@@ -25,7 +25,7 @@ impl TwoPlyPlayer {
 }
 
 impl Player<Balda> for TwoPlyPlayer {
-    fn choose(&mut self, game: &Balda, view: &View, _: &Budget, _: &Stop) -> Action {
+    fn choose(&mut self, game: &Balda, view: &View, _: &Budget, _: &CancellationToken) -> Action {
         if view.may.answer {
             return Action::Decline;
         }

@@ -2,7 +2,7 @@
 
 use crossword::Move;
 use crossword::ctu::{Action, Ctu, View};
-use play::{Budget, Player, Stop};
+use play::{Budget, CancellationToken, Player};
 
 /// Plays the highest-scoring placement. Without a placement it exchanges the whole rack if the bag
 /// can replace it, else it passes.
@@ -12,7 +12,7 @@ use play::{Budget, Player, Stop};
 pub struct GreedyPlayer;
 
 impl Player<Ctu> for GreedyPlayer {
-    fn choose(&mut self, game: &Ctu, view: &View, _: &Budget, _: &Stop) -> Action {
+    fn choose(&mut self, game: &Ctu, view: &View, _: &Budget, _: &CancellationToken) -> Action {
         let Some(rack) = view.tiles() else { return Move::Pass };
         let board = game.generator().prepare(&view.board);
         match game.best(&board, &rack) {

@@ -100,8 +100,8 @@ impl RackInference {
             }
         }
         let mut sums = self.better[now];
-        for (sum, &most) in sums.iter_mut().zip(best) {
-            *sum += u16::from(most > points);
+        for (sum, &max) in sums.iter_mut().zip(best) {
+            *sum += u16::from(max > points);
         }
         self.last = None;
         self.better.push(sums);

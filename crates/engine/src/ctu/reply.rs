@@ -44,8 +44,8 @@ mod tests {
         let mut sum = 0.0;
         for first in 0..5 {
             for second in 0..first {
-                let most = best[letters[first]].max(best[letters[second]]);
-                sum += if most == 0 { SCORE_WITHOUT_SINGLE } else { f64::from(most) };
+                let max = best[letters[first]].max(best[letters[second]]);
+                sum += if max == 0 { SCORE_WITHOUT_SINGLE } else { f64::from(max) };
             }
         }
         assert!((expected_score(&best, &unseen, 2) - sum / 10.0).abs() < 1e-9);

@@ -14,7 +14,7 @@ const MAX_TURNS: usize = 200;
 
 impl SelfPlayRules for Ctu {
     fn rules(&self) -> &RuleSet {
-        Ctu::rules(self).laying()
+        Ctu::rules(self).placement_rules()
     }
 
     fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
@@ -67,7 +67,7 @@ pub(super) fn by_equity(game: &Ctu, equities: &Equities, board: &PreparedBoard, 
     let placement = single.or_else(|| game.generator().best_by_equity(board, rack, &leaves));
     // If a single letter can be placed, an exchange is not allowed.
     let bound = single.is_some() || game.duty_binds(board, rack);
-    let exchange = equities.exchange(Ctu::rules(game).laying(), rack, Stage { bag, others: 0 }).filter(|_| !bound);
+    let exchange = equities.exchange(Ctu::rules(game).placement_rules(), rack, Stage { bag, others: 0 }).filter(|_| !bound);
     match (placement, exchange) {
         (Some(placement), Some((tiles, value))) if value > placement.equity => Choice::Exchange(tiles, value),
         (Some(placement), _) => Choice::Place(placement),
@@ -93,7 +93,7 @@ struct CtuSelfPlay<'a> {
 impl CtuSelfPlay<'_> {
     fn refill(&mut self, seat: usize) {
         let rack = &mut self.racks[seat];
-        for _ in rack.len()..Ctu::rules(self.game).laying().rack_size() {
+        for _ in rack.len()..Ctu::rules(self.game).placement_rules().rack_size() {
             let Some(tile) = self.bag.pop() else { break };
             rack.add(tile);
         }

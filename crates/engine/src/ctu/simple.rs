@@ -2,7 +2,7 @@
 
 use crossword::Move;
 use crossword::ctu::{Action, Ctu, View};
-use play::{Budget, Dice, Player, Seed, Stop};
+use play::{Budget, CancellationToken, Dice, Player, Seed};
 
 /// Places one letter at random; if this is impossible, randomly exchanges a letter or passes. It
 /// follows the rules in both modes and is very weak.
@@ -10,7 +10,7 @@ use play::{Budget, Dice, Player, Seed, Stop};
 pub struct SimplePlayer;
 
 impl Player<Ctu> for SimplePlayer {
-    fn choose(&mut self, game: &Ctu, view: &View, budget: &Budget, _: &Stop) -> Action {
+    fn choose(&mut self, game: &Ctu, view: &View, budget: &Budget, _: &CancellationToken) -> Action {
         let Some(rack) = view.tiles() else { return Move::Pass };
         let mut dice = Dice::new(&budget.seed.unwrap_or_else(|| Seed::from_number(1)), view.moves as u64);
         let board = game.generator().prepare(&view.board);

@@ -17,7 +17,7 @@ use play::time::Instant;
 use crossword::ctu::{Action, Ctu, Duty, View};
 use crossword::{Move, Placement, PreparedBoard, Tiles};
 use lexicon::Tile;
-use play::{Budget, Dice, Player, Seed, Stop};
+use play::{Budget, CancellationToken, Dice, Player, Seed};
 
 use crate::ctu::inference::RackInference;
 use crate::ctu::memory::Memory;
@@ -146,7 +146,7 @@ struct Candidate {
 }
 
 impl Player<Ctu> for StrongPlayer {
-    fn choose(&mut self, game: &Ctu, view: &View, budget: &Budget, stop: &Stop) -> Action {
+    fn choose(&mut self, game: &Ctu, view: &View, budget: &Budget, stop: &CancellationToken) -> Action {
         let memory = self.memory.take();
         let (Some(seat), Some(rack)) = (view.seat, view.tiles()) else { return Move::Pass };
         let begun = Instant::now();
@@ -212,7 +212,7 @@ struct BudgetFraction {
 struct Search<'a> {
     tuning: &'a Tuning,
     game: &'a Ctu,
-    stop: &'a Stop,
+    stop: &'a CancellationToken,
     tree: Tree,
     /// The root position; the other rack is empty.
     state: RolloutState,
@@ -238,7 +238,7 @@ impl<'a> Search<'a> {
         inference: RackInference,
         dice: Dice,
         budget: &Budget,
-        stop: &'a Stop,
+        stop: &'a CancellationToken,
         begun: Instant,
     ) -> Self {
         let mut racks = [Tiles::new(); 2];
@@ -289,9 +289,9 @@ impl<'a> Search<'a> {
     /// Sorts single-letter moves by score minus the expected reply, and drops those far from the
     /// best.
     fn sort_by_replies(&mut self, placements: Vec<Placement>) -> Vec<Placement> {
-        let most = placements.first().map_or(0, Placement::score);
+        let max = placements.first().map_or(0, Placement::score);
         let mut valued: Vec<(f64, Placement)> = Vec::new();
-        for placement in placements.into_iter().take_while(|placement| placement.score() + self.tuning.max_score_loss >= most) {
+        for placement in placements.into_iter().take_while(|placement| placement.score() + self.tuning.max_score_loss >= max) {
             if let Some(place) = self.tree.after(ROOT, &placement, self.game) {
                 valued.push((f64::from(placement.score()) - self.tree.reply(place, &self.unseen, self.other_rack), placement));
             }
@@ -334,8 +334,8 @@ impl<'a> Search<'a> {
     /// Returns whether this fraction of the budget is used up.
     fn is_used_up(&self, share: BudgetFraction) -> bool {
         let out_of_time = self.time.is_some_and(|time| self.begun.elapsed() * share.of >= time * share.part);
-        let out_of_nodes = self.nodes.is_some_and(|most| self.used * u64::from(share.of) >= most * u64::from(share.part));
-        out_of_time || out_of_nodes || self.stop.raised()
+        let out_of_nodes = self.nodes.is_some_and(|max| self.used * u64::from(share.of) >= max * u64::from(share.part));
+        out_of_time || out_of_nodes || self.stop.is_cancelled()
     }
 
     /// Draws the bag and the other rack from the unseen letters.

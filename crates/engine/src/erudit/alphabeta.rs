@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use crossword::erudit::{Action, Erudit, Leftovers, Scoring, Situation, Turn, UsedWords, View};
 use crossword::{Board, FormedWord, PackedWord, Tiles};
-use play::{Budget, Player, Rules, Seat, Stop};
+use play::{Budget, CancellationToken, Player, Rules, Seat};
 
 use crate::erudit::best::{DEFAULT_STATES, limits};
 use crate::erudit::exact::{Clock, Objective, POINT, RankedTurn, best_turns};
@@ -71,7 +71,7 @@ const PRUNING_MARGIN: i32 = 15;
 /// Searches with iterative deepening until the position is solved or `depth` or `limits` are
 /// reached.
 #[must_use]
-pub fn look_ahead(game: &Erudit, position: &OpenPosition, depth: &Depth, limits: &Limits, stop: &Stop) -> Line {
+pub fn look_ahead(game: &Erudit, position: &OpenPosition, depth: &Depth, limits: &Limits, stop: &CancellationToken) -> Line {
     let mut search = AlphaBetaSearch {
         game,
         width: depth.width.unwrap_or(usize::MAX),
@@ -176,8 +176,8 @@ impl AlphaBetaSearch<'_> {
     /// Returns what the other seat gains after a turn or a pass, exact between `alpha` and `beta`.
     fn value_after(&mut self, position: &OpenPosition, choice: Option<&TurnOutcome>, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         let rules = self.game.rules();
-        let next = position.after(choice, rules.laying().rack_size());
-        let worth = |rack: &Tiles| rules.laying().worth(rack) as i32;
+        let next = position.after(choice, rules.placement_rules().rack_size());
+        let worth = |rack: &Tiles| rules.placement_rules().worth(rack) as i32;
         let deducted = rules.leftovers() == Leftovers::Deducted;
         let [other, own] = next.racks;
         if rules.agreed_total().is_some_and(|total| next.scores.iter().any(|&score| i64::from(score) >= i64::from(total))) {
@@ -207,12 +207,12 @@ impl AlphaBetaSearch<'_> {
         }
         let key: SolvedKey = (list_key(position), position.racks[1], position.stars_due[1], position.passes, position.bag.len());
         let cacheable = rules.agreed_total().is_none();
-        let (least, most) = self.solved.get(&key).copied().filter(|_| cacheable).unwrap_or((-i32::MAX, i32::MAX));
-        if least >= beta || least == most {
-            return Some(least);
+        let (min, max) = self.solved.get(&key).copied().filter(|_| cacheable).unwrap_or((-i32::MAX, i32::MAX));
+        if min >= beta || min == max {
+            return Some(min);
         }
-        if most <= alpha {
-            return Some(most);
+        if max <= alpha {
+            return Some(max);
         }
         let (incomplete, floor) = (std::mem::take(&mut self.incomplete), alpha);
         let list = self.turns(position)?;
@@ -228,7 +228,7 @@ impl AlphaBetaSearch<'_> {
             }
         }
         if !self.incomplete {
-            self.solved.insert(key, (if best > floor { best.max(least) } else { least }, if best < beta { best.min(most) } else { most }));
+            self.solved.insert(key, (if best > floor { best.max(min) } else { min }, if best < beta { best.min(max) } else { max }));
         }
         self.incomplete |= incomplete;
         Some(best)
@@ -290,14 +290,14 @@ fn list_key(position: &OpenPosition) -> ListKey {
 pub struct AlphaBeta;
 
 impl Player<Erudit> for AlphaBeta {
-    fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
+    fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &CancellationToken) -> Action {
         play_endgame(game, view, budget, stop).unwrap_or_else(|| ExactPlayer.choose(game, view, budget, stop))
     }
 }
 
 /// Returns the action if the position has perfect information, which needs two seats and an empty
 /// bag. Returns `None` otherwise.
-pub(super) fn play_endgame(game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Option<Action> {
+pub(super) fn play_endgame(game: &Erudit, view: &View, budget: &Budget, stop: &CancellationToken) -> Option<Action> {
     let (seat, rack) = (view.seat?, view.rack?);
     if game.seats() != 2 || view.bag > 0 || !view.gone.is_empty() || view.unseen.is_empty() {
         return None;

@@ -1,7 +1,7 @@
 //! The exact player: plays the turn that scores most.
 
 use crossword::erudit::{Action, Erudit, View};
-use play::{Budget, Player, Stop};
+use play::{Budget, CancellationToken, Player};
 
 use crate::erudit::{Limits, best_turn, exchange};
 
@@ -25,7 +25,7 @@ pub(super) fn limits(budget: &Budget) -> Limits {
 }
 
 impl Player<Erudit> for ExactPlayer {
-    fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
+    fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &CancellationToken) -> Action {
         let Some(situation) = view.situation() else { return Action::Pass };
         let found = best_turn(game, &situation, &limits(budget), stop);
         if found.turn.steps.is_empty() { exchange::exchange_rack_or_pass(view) } else { Action::Lay(found.turn) }

@@ -10,7 +10,7 @@
 
 use crossword::Tiles;
 use crossword::erudit::{Action, Erudit, Situation, Turn, View};
-use play::{Dice, Rules, Seed, Stop};
+use play::{CancellationToken, Dice, Rules, Seed};
 
 use crate::erudit::exact::{Limits, Objective, POINT, best_turns};
 use crate::erudit::leave_values::LeaveValues;
@@ -66,7 +66,7 @@ impl<'a> Exposure<'a> {
     }
 
     fn from_unseen(game: &'a Erudit, unseen: &Tiles, dice: &mut Dice) -> Exposure<'a> {
-        let size = game.rules().laying().rack_size().min(unseen.len());
+        let size = game.rules().placement_rules().rack_size().min(unseen.len());
         let mut tiles: Vec<u8> = unseen.iter().collect();
         let racks = (0..SAMPLED_RACKS).map(|_| {
             dice.shuffle(&mut tiles);
@@ -146,7 +146,7 @@ impl ExposureSamples<'_> {
         let leaves = LeaveValues::new(self.equities, &rack, play.bag.len());
         let objective = Objective { leave_value: &|tiles| leaves.value(tiles), margin: EXPOSURE_MARGIN };
         let limits = Limits { states: Some(self.states), time: None };
-        let ranked = best_turns(self.game, &situation, &objective, &limits, &Stop::new());
+        let ranked = best_turns(self.game, &situation, &objective, &limits, &CancellationToken::new());
         if ranked.len() < 2 {
             return plain();
         }
@@ -184,7 +184,7 @@ mod tests {
     fn samples_are_deterministic_and_centred() {
         let rules = EruditRules::standard();
         let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa/ru-nouns.lexicon");
-        let learned = LearnedValues::none(rules.laying());
+        let learned = LearnedValues::none(rules.placement_rules());
         let game = Erudit::new(rules, Lexicon::open(&words).unwrap().build_gaddag().unwrap(), 2).unwrap();
         let samples = ExposureSamples { game: &game, equities: &learned.equities, seed: 3, states: 60 };
         let games: Vec<Vec<ExposureSample>> = (0..12).map(|number| samples.of_game(number)).collect();

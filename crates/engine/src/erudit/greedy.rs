@@ -2,7 +2,7 @@
 
 use crossword::Placement;
 use crossword::erudit::{Action, Draft, Erudit, Situation, Step, View};
-use play::{Budget, Player, Stop};
+use play::{Budget, CancellationToken, Player};
 
 use crate::erudit::exchange;
 
@@ -33,7 +33,7 @@ pub fn chain(game: &Erudit, situation: &Situation) -> Draft {
 }
 
 impl Player<Erudit> for GreedyPlayer {
-    fn choose(&mut self, game: &Erudit, view: &View, _: &Budget, _: &Stop) -> Action {
+    fn choose(&mut self, game: &Erudit, view: &View, _: &Budget, _: &CancellationToken) -> Action {
         let Some(situation) = view.situation() else { return Action::Pass };
         let draft = chain(game, &situation);
         if draft.finish().is_ok() {

@@ -17,7 +17,7 @@
 use crossword::erudit::{Action, Draft, Erudit, Repeats, Situation, Step, View};
 use crossword::{PackedWord, Placement, PreparedBoard};
 use lexicon::classes::Class;
-use play::{Budget, Dice, Player, Stop};
+use play::{Budget, CancellationToken, Dice, Player};
 
 use crate::attention::{Chances, effort, luck};
 use crate::erudit::observation::position_dice;
@@ -78,7 +78,7 @@ impl LevelPlayer {
 }
 
 impl Player<Erudit> for LevelPlayer {
-    fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
+    fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &CancellationToken) -> Action {
         let Some(settings) = settings(self.level) else { return self.strong.choose(game, view, budget, stop) };
         let Some(situation) = view.situation() else { return Action::Pass };
         let known = self.resources.game(settings.max_class, game);

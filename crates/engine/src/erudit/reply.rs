@@ -97,8 +97,8 @@ impl ReplyQuery<'_> {
         if let Some(star) = self.star_to_take() {
             search.add_root(Some(star))?;
         }
-        let most = MAX_BOARDS + search.nodes.len() - 1;
-        while search.nodes.len() < most
+        let max = MAX_BOARDS + search.nodes.len() - 1;
+        while search.nodes.len() < max
             && let Some(next) = search.pop_best()
         {
             if let Some(node) = search.after(&next) {
@@ -126,7 +126,7 @@ impl ReplyQuery<'_> {
 
     /// Returns the bonus for laying all tiles.
     fn bonus(&self) -> i32 {
-        let full = self.rack.len() == self.game.rules().laying().rack_size();
+        let full = self.rack.len() == self.game.rules().placement_rules().rack_size();
         if full { self.game.rules().bonus() as i32 } else { 0 }
     }
 
@@ -357,8 +357,8 @@ mod tests {
     fn nouns(rules: &EruditRules) -> (Lexicon, LearnedValues) {
         let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa");
         let lexicon = Lexicon::open(&data.join("ru-nouns.lexicon")).unwrap().build_gaddag().unwrap();
-        let leaves = LeavesFile::open(&data.join("ru-nouns.erudit.leaves"), rules.laying()).unwrap();
-        let learned = LearnedValues::none(rules.laying()).with_leaves(&leaves, &lexicon);
+        let leaves = LeavesFile::open(&data.join("ru-nouns.erudit.leaves"), rules.placement_rules()).unwrap();
+        let learned = LearnedValues::none(rules.placement_rules()).with_leaves(&leaves, &lexicon);
         (lexicon, learned)
     }
 

@@ -43,7 +43,7 @@ impl PlayerResources {
 
     /// Returns the learned values for the words and rules of a game.
     pub(super) fn learned(&self, game: &Erudit) -> LearnedValues {
-        self.learned.of(game.lexicon(), game.rules().laying())
+        self.learned.of(game.lexicon(), game.rules().placement_rules())
     }
 
     /// Returns the game with the words up to a class.
@@ -55,6 +55,7 @@ impl PlayerResources {
 
     fn generator(&self, class: Class, game: &Erudit) -> Option<Generator> {
         let rules = game.rules();
-        self.vocabularies.get(Some(class.into()), game.lexicon(), rules.star_worth(), |words| Generator::new(rules.laying(), &words?).ok())
+        self.vocabularies
+            .get(Some(class.into()), game.lexicon(), rules.star_worth(), |words| Generator::new(rules.placement_rules(), &words?).ok())
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crossword::erudit::{Action, Erudit, Leftovers, ScoredTurn, Scoring, Situation, Turn, UsedWords, View};
 use crossword::{BLANK, Board, FormedWord, MILLI, PackedWord, PreparedBoard, RuleSet, SquareSet, Tiles};
 use lexicon::Tile;
-use play::{MAX_SEATS, Seat, Stop};
+use play::{CancellationToken, MAX_SEATS, Seat};
 
 use crate::erudit::exact::{Limits, Objective, POINT, RankedTurn, best_turns};
 use crate::erudit::leave_values::LeaveValues;
@@ -95,7 +95,7 @@ impl SelfPlay {
     /// `number`, the first seat on `number`.
     pub(super) fn begin(game: &Erudit, seed: u64, number: u64) -> SelfPlay {
         let mut random = Random::new(seed, number);
-        let mut bag: Vec<Tile> = Erudit::rules(game).laying().tiles().iter().collect();
+        let mut bag: Vec<Tile> = Erudit::rules(game).placement_rules().tiles().iter().collect();
         random.shuffle(&mut bag);
         let mut play = SelfPlay {
             board: game.generator().prepare(&Board::new()),
@@ -145,12 +145,12 @@ impl SelfPlay {
         let leaves = LeaveValues::new(equities, &situation.rack, self.bag.len());
         let objective = Objective { leave_value: &|tiles| leaves.value(tiles), margin: 0 };
         let limits = Limits { states: Some(states), time: None };
-        best_turns(game, situation, &objective, &limits, &Stop::new()).into_iter().next()
+        best_turns(game, situation, &objective, &limits, &CancellationToken::new()).into_iter().next()
     }
 
     fn refill(&mut self, game: &Erudit, seat: usize) {
         let rack = &mut self.racks[seat];
-        for _ in rack.len()..Erudit::rules(game).laying().rack_size() {
+        for _ in rack.len()..Erudit::rules(game).placement_rules().rack_size() {
             let Some(tile) = self.bag.pop() else { break };
             rack.add(tile);
         }
@@ -204,12 +204,12 @@ impl SelfPlay {
     /// Returns the best tiles to exchange and the equity of that.
     fn best_exchange(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> Option<(Tiles, i32)> {
         let stage = Stage { bag: self.bag.len(), others: 0 };
-        equities.exchange(Erudit::rules(game).laying(), rack, stage).filter(|_| self.idle < MAX_IDLE_TURNS)
+        equities.exchange(Erudit::rules(game).placement_rules(), rack, stage).filter(|_| self.idle < MAX_IDLE_TURNS)
     }
 
     fn lay_reply(&mut self, game: &Erudit, reply: Reply) -> TurnResult {
         let (seat, rack, rules) = (self.seat, self.racks[self.seat], Erudit::rules(game));
-        let bonus = rack.len() == rules.laying().rack_size() && reply.left.is_empty();
+        let bonus = rack.len() == rules.placement_rules().rack_size() && reply.left.is_empty();
         let score = match rules.scoring() {
             Scoring::Sequential => reply.score,
             Scoring::Union => self.union_score(game, &reply) + if bonus { rules.bonus() as i32 } else { 0 },
@@ -235,7 +235,7 @@ impl SelfPlay {
             laid.iter().for_each(|tile| covered.insert(tile.square));
             board.lay(&laid);
         }
-        board.words_on(Erudit::rules(game).laying(), &covered).iter().map(|word| word.score as i32).sum()
+        board.words_on(Erudit::rules(game).placement_rules(), &covered).iter().map(|word| word.score as i32).sum()
     }
 
     /// Completes a turn in which the seat laid tiles of `rack`.
@@ -280,7 +280,7 @@ impl SelfPlay {
         let total = rules.agreed_total().is_some_and(|total| i64::from(self.scores[seat]) >= i64::from(total));
         self.over = out || total || self.passes >= self.seats * rules.pass_rounds() as usize || self.turns >= MAX_TURNS;
         if self.over && rules.leftovers() == Leftovers::Deducted {
-            let worths: Vec<i32> = self.racks[..self.seats].iter().map(|rack| rules.laying().worth(rack) as i32).collect();
+            let worths: Vec<i32> = self.racks[..self.seats].iter().map(|rack| rules.placement_rules().worth(rack) as i32).collect();
             for (other, worth) in worths.iter().enumerate() {
                 self.scores[other] += if out && other == seat { worths.iter().sum() } else { -worth };
             }
@@ -296,7 +296,7 @@ impl SelfPlay {
 
 impl SelfPlayRules for Erudit {
     fn rules(&self) -> &RuleSet {
-        Erudit::rules(self).laying()
+        Erudit::rules(self).placement_rules()
     }
 
     fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {

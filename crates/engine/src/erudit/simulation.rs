@@ -13,7 +13,7 @@ use play::time::Instant;
 use crossword::erudit::{Action, Erudit, Turn, View};
 use crossword::{MILLI, Tiles};
 use lexicon::Tile;
-use play::{MAX_SEATS, Seed, Stop};
+use play::{CancellationToken, MAX_SEATS, Seed};
 
 use crate::erudit::exact::{Limits, Objective, POINT, best_turns};
 use crate::erudit::exchange;
@@ -21,7 +21,7 @@ use crate::erudit::exposure::Exposure;
 use crate::erudit::leave_values::LeaveValues;
 use crate::erudit::self_play::SelfPlay;
 use crate::random::Random;
-use crate::tiles::race::{Outcome, Race, RaceLimits, Standing};
+use crate::tiles::race::{CandidateResult, Outcome, Race, RaceLimits};
 use crate::tiles::simulation::Draws;
 use crate::tiles::{Equities, LearnedValues, Stage};
 
@@ -80,7 +80,7 @@ pub(super) fn simulate(
     learned: &LearnedValues,
     draws: &Draws,
     settings: &SimulationSettings,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> Option<SimulationResult> {
     let started = Instant::now();
     let (start, rack_sizes) = SelfPlay::from_view(game, view)?;
@@ -95,17 +95,17 @@ pub(super) fn simulate(
     let rollout =
         |number: usize, draw: u64, plies: &mut [(i64, u64)]| context.rollout(&candidates[number].action, draw, settings.seed, plies);
     // A single candidate needs no rollouts.
-    while candidates.len() > 1 && race.should_continue() && !stop.raised() && !is_late() {
-        race.run_batch(&rollout, &|| stop.raised() || is_late());
+    while candidates.len() > 1 && race.should_continue() && !stop.is_cancelled() && !is_late() {
+        race.run_batch(&rollout, &|| stop.is_cancelled() || is_late());
     }
-    let leader: Option<Standing> = race.standings().into_iter().next();
-    let number = leader.as_ref().map_or(0, |standing| standing.number);
-    let win = leader.filter(|standing| standing.rollouts > 0).map(|standing| standing.win.0);
+    let leader: Option<CandidateResult> = race.candidate_results().into_iter().next();
+    let number = leader.as_ref().map_or(0, |candidate_result| candidate_result.number);
+    let win = leader.filter(|candidate_result| candidate_result.rollouts > 0).map(|candidate_result| candidate_result.win.0);
     Some(SimulationResult { action: candidates.swap_remove(number).action, win, rollouts: race.rollouts() })
 }
 
 /// Returns the candidates by static evaluation, best first.
-fn candidates(game: &Erudit, view: &View, equities: &Equities, settings: &SimulationSettings, stop: &Stop) -> Vec<Candidate> {
+fn candidates(game: &Erudit, view: &View, equities: &Equities, settings: &SimulationSettings, stop: &CancellationToken) -> Vec<Candidate> {
     let Some(situation) = view.situation() else { return Vec::new() };
     let leaves = LeaveValues::new(equities, &situation.rack, view.bag);
     let objective = Objective { leave_value: &|tiles| leaves.value(tiles), margin: CANDIDATE_MARGIN };
@@ -114,7 +114,8 @@ fn candidates(game: &Erudit, view: &View, equities: &Equities, settings: &Simula
     let ranked = best_turns(game, &situation, &objective, &limits, stop);
     let exposure = Exposure::new(game, view, &Seed::from_number(settings.seed));
     let stage = Stage { bag: view.bag, others: 0 };
-    let exchange = equities.exchange(game.rules().laying(), &situation.rack, stage).filter(|(given, _)| exchange::can_help(view, given));
+    let exchange =
+        equities.exchange(game.rules().placement_rules(), &situation.rack, stage).filter(|(given, _)| exchange::can_help(view, given));
     let exchange = exchange.map(|(given, value)| {
         let penalty = exposure.penalty(&situation, &Turn::default()) * (MILLI / POINT);
         Candidate { action: Action::Exchange(given), worth: value - penalty }
@@ -125,8 +126,8 @@ fn candidates(game: &Erudit, view: &View, equities: &Equities, settings: &Simula
     });
     let mut all: Vec<Candidate> = laid.chain(exchange).collect();
     all.sort_by_key(|candidate| std::cmp::Reverse(candidate.worth));
-    let least = all.first().map_or(0, |best| best.worth - CANDIDATE_MARGIN * (MILLI / POINT));
-    all.retain(|candidate| candidate.worth >= least);
+    let min = all.first().map_or(0, |best| best.worth - CANDIDATE_MARGIN * (MILLI / POINT));
+    all.retain(|candidate| candidate.worth >= min);
     all
 }
 

@@ -11,7 +11,7 @@
 
 use crossword::erudit::{Action, Erudit, Situation, Turn, View};
 use crossword::{MILLI, Tiles};
-use play::{Budget, Player, Seed, Stop};
+use play::{Budget, CancellationToken, Player, Seed};
 
 use crate::erudit::best::limits;
 use crate::erudit::exact::{Objective, POINT, best_turns};
@@ -48,12 +48,12 @@ enum LeaveSource {
 const TEMPO_COST: i32 = 30 * POINT;
 
 impl Player<Erudit> for StaticPlayer {
-    fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
+    fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &CancellationToken) -> Action {
         let Some(situation) = view.situation() else { return Action::Pass };
         if let Some(action) = alphabeta::play_endgame(game, view, budget, stop) {
             return action;
         }
-        let learned = self.learned.of(game.lexicon(), game.rules().laying());
+        let learned = self.learned.of(game.lexicon(), game.rules().placement_rules());
         let worth = match learned.leaves_of {
             Some(_) => LeaveSource::Learned(learned.equities),
             None => LeaveSource::SingleTiles(Box::new(TileLeaves::learned(game.rules()))),
@@ -92,7 +92,7 @@ impl LeaveSource {
         match self {
             LeaveSource::Learned(equities) => {
                 let stage = Stage { bag: view.bag, others: 0 };
-                let (given, value) = equities.exchange(game.rules().laying(), &situation.rack, stage)?;
+                let (given, value) = equities.exchange(game.rules().placement_rules(), &situation.rack, stage)?;
                 exchange::can_help(view, &given).then_some((given, value * POINT / MILLI))
             }
             LeaveSource::SingleTiles(leave) => best_tile_exchange(view, situation, leave),
@@ -107,14 +107,14 @@ fn choose_turn(
     view: &View,
     worth: &LeaveSource,
     budget: &Budget,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> Option<(Turn, i32)> {
     let kept = worth.leave_values(&situation.rack, view.bag);
     let ranked = best_turns(game, situation, &Objective { leave_value: &kept, margin: EXPOSURE_MARGIN }, &limits(budget), stop);
     let worth = ranked.first()?.value;
     let exposure = Exposure::new(game, view, &budget.seed.unwrap_or(Seed::from_number(0)));
     let chosen = ranked.into_iter().take(MAX_EXPOSURE_CANDIDATES).enumerate().max_by_key(|(number, ranked)| {
-        let penalty = if stop.raised() { 0 } else { exposure.penalty(situation, &ranked.turn) };
+        let penalty = if stop.is_cancelled() { 0 } else { exposure.penalty(situation, &ranked.turn) };
         (ranked.value - penalty, std::cmp::Reverse(*number))
     });
     chosen.map(|(_, ranked)| (ranked.turn, worth))

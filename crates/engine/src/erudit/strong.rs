@@ -7,7 +7,7 @@ use play::time::Instant;
 
 use crossword::erudit::{Action, Erudit, View};
 use crossword::{BLANK, MILLI, Tiles};
-use play::{Budget, Player, Stop, Thought};
+use play::{Budget, CancellationToken, Player, SearchInfo};
 
 use crate::erudit::observation::position_dice;
 use crate::erudit::resources::PlayerResources;
@@ -57,7 +57,7 @@ pub struct StrongPlayer {
     resources: PlayerResources,
     limits: PlayerSettings,
     memory: Option<RememberedTurn>,
-    thought: Option<Thought>,
+    thought: Option<SearchInfo>,
 }
 
 /// The position after the player's own turn.
@@ -83,11 +83,11 @@ impl StrongPlayer {
             (Some(_), None) => None,
             (_, clock) => Some(turn_time(clock).min(self.limits.max_time).saturating_sub(started.elapsed())),
         };
-        let most = [self.limits.rollouts, budget.nodes.map(|states| states / STATES_PER_ROLLOUT)].into_iter().flatten().min();
+        let max = [self.limits.rollouts, budget.nodes.map(|states| states / STATES_PER_ROLLOUT)].into_iter().flatten().min();
         let mut dice = position_dice(view, budget);
         SimulationSettings {
             time,
-            rollouts: most.or(budget.time.is_none().then_some(DEFAULT_ROLLOUTS)),
+            rollouts: max.or(budget.time.is_none().then_some(DEFAULT_ROLLOUTS)),
             states: budget.nodes,
             plies: ROLLOUT_PLIES,
             candidates: MAX_CANDIDATES,
@@ -103,7 +103,7 @@ impl StrongPlayer {
         kept.map_or_else(Draws::unknown, |kept| Draws::new(vec![kept]))
     }
 
-    fn run_simulation(&self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Option<SimulationResult> {
+    fn run_simulation(&self, game: &Erudit, view: &View, budget: &Budget, stop: &CancellationToken) -> Option<SimulationResult> {
         let started = Instant::now();
         let learned = self.resources.learned(game);
         let settings = self.simulation_settings(view, budget, started);
@@ -114,7 +114,7 @@ impl StrongPlayer {
 }
 
 impl Player<Erudit> for StrongPlayer {
-    fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
+    fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &CancellationToken) -> Action {
         self.thought = None;
         if let Some(action) = alphabeta::play_endgame(game, view, budget, stop) {
             return action;
@@ -122,11 +122,11 @@ impl Player<Erudit> for StrongPlayer {
         let started = Instant::now();
         let action = match self.run_simulation(game, view, budget, stop) {
             Some(found) => {
-                self.thought = Some(Thought {
+                self.thought = Some(SearchInfo {
                     score: found.win.map(|win| (win * 10_000.0).round() as i64),
                     positions: Some(found.rollouts),
                     time: started.elapsed(),
-                    ..Thought::default()
+                    ..SearchInfo::default()
                 });
                 found.action
             }
@@ -136,7 +136,7 @@ impl Player<Erudit> for StrongPlayer {
         action
     }
 
-    fn thought(&self) -> Option<Thought> {
+    fn search_info(&self) -> Option<SearchInfo> {
         self.thought.clone()
     }
 

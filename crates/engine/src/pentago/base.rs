@@ -2,7 +2,7 @@
 //! [`KnownPositions`] with exact values only.
 
 use pentago::{Next, Position, RuleSet};
-use play::{Budget, Dice, Seed, Stop};
+use play::{Budget, CancellationToken, Dice, Seed};
 
 use super::Value;
 use super::known::{Entry, KnownPositions};
@@ -23,7 +23,7 @@ pub fn play_to(rules: RuleSet, marbles: usize, seed: &Seed, search: &mut Search,
             moves[dice.below(moves.len() as u32) as usize]
         } else {
             let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-            search.run(&position, &budget, &Stop::new(), &mut |_| {}).play
+            search.run(&position, &budget, &CancellationToken::new(), &mut |_| {}).play
         };
         match position.play(play) {
             Ok(Next::Going(next)) => position = next,
@@ -37,8 +37,8 @@ pub fn play_to(rules: RuleSet, marbles: usize, seed: &Seed, search: &mut Search,
 /// Returns the number of new positions.
 ///
 /// # Errors
-/// Returns an error if memory does not suffice or `stop` was raised.
-pub fn extend(base: &mut KnownPositions, position: &Position, limits: &Limits, stop: &Stop) -> Result<usize, SolveError> {
+/// Returns an error if memory does not suffice or `stop` was cancelled.
+pub fn extend(base: &mut KnownPositions, position: &Position, limits: &Limits, stop: &CancellationToken) -> Result<usize, SolveError> {
     let before = base.len();
     add_solution(base, position, &solve(position, limits, stop, &|_| {})?);
     Ok(base.len() - before)
@@ -57,8 +57,8 @@ pub fn add_solution(base: &mut KnownPositions, position: &Position, solved: &Sol
 /// Solves a position of the base again. Returns the computed value if it differs from `stored`.
 ///
 /// # Errors
-/// Returns an error if memory does not suffice or `stop` was raised.
-pub fn verify(position: &Position, stored: Value, limits: &Limits, stop: &Stop) -> Result<Option<Value>, SolveError> {
+/// Returns an error if memory does not suffice or `stop` was cancelled.
+pub fn verify(position: &Position, stored: Value, limits: &Limits, stop: &CancellationToken) -> Result<Option<Value>, SolveError> {
     let value = solve(position, limits, stop, &|_| {})?.value();
     Ok((value != stored).then_some(value))
 }
@@ -76,15 +76,15 @@ mod tests {
             let mut base = KnownPositions::new(rules);
             let seeds = (1..40).map(Seed::from_number);
             let position = seeds.into_iter().find_map(|seed| play_to(rules, 24, &seed, &mut search, 300)).unwrap();
-            let new = extend(&mut base, &position, &limits, &Stop::new()).unwrap();
+            let new = extend(&mut base, &position, &limits, &CancellationToken::new()).unwrap();
             assert!(new == base.len() && new > 10);
-            assert_eq!(extend(&mut base, &position, &limits, &Stop::new()), Ok(0));
+            assert_eq!(extend(&mut base, &position, &limits, &CancellationToken::new()), Ok(0));
             // The values of all moves are known, including those that let the other side answer.
-            assert_eq!(base.moves(&position).unwrap(), solve(&position, &limits, &Stop::new(), &|_| {}).unwrap().moves());
+            assert_eq!(base.moves(&position).unwrap(), solve(&position, &limits, &CancellationToken::new(), &|_| {}).unwrap().moves());
             for (board, entry) in base.iter().take(20) {
                 let setup = pentago::Setup { board, waiting: None };
                 let Ok(position) = Position::new(setup, rules) else { panic!("{board}") };
-                assert_eq!(verify(&position, entry.value.unwrap(), &limits, &Stop::new()), Ok(None));
+                assert_eq!(verify(&position, entry.value.unwrap(), &limits, &CancellationToken::new()), Ok(None));
             }
         }
     }

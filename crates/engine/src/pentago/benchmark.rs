@@ -6,7 +6,7 @@ use std::time::Duration;
 use play::time::Instant;
 
 use pentago::{Position, RuleSet};
-use play::Stop;
+use play::CancellationToken;
 
 use super::classic::{Choice, Classic, Settings, choose};
 
@@ -76,17 +76,17 @@ impl Task {
     /// Returns the engine's choice. With `reduce`, symmetric positions are searched once.
     #[must_use]
     pub fn choice(&self, reduce: bool) -> Choice {
-        choose(&self.position(), &Settings { reduce, ..Settings::new(self.engine, self.depth) }, &Stop::new())
+        choose(&self.position(), &Settings { reduce, ..Settings::new(self.engine, self.depth) }, &CancellationToken::new())
     }
 
-    /// Runs the task with symmetric positions searched once. Repeats it for at least `least`, so
+    /// Runs the task with symmetric positions searched once. Repeats it for at least `min`, so
     /// that short tasks can be measured.
     #[must_use]
-    pub fn run(&self, least: Duration) -> Measurement {
+    pub fn run(&self, min: Duration) -> Measurement {
         let begun = Instant::now();
         let calculations = self.choice(true).calculations;
         let mut runs = 1;
-        while begun.elapsed() < least {
+        while begun.elapsed() < min {
             let _ = self.choice(true);
             runs += 1;
         }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, RwLock};
 
 use pentago::{Next, Position, RuleSet};
-use play::{Budget, Stop};
+use play::{Budget, CancellationToken};
 
 use super::known::{Entry, KnownPositions};
 use super::search::{Search, SearchResult};
@@ -50,11 +50,11 @@ fn successors(position: &Position) -> impl Iterator<Item = Position> + use<> {
     })
 }
 
-/// Searches a position for the book. Returns `None` if `stop` was raised before the search
+/// Searches a position for the book. Returns `None` if `stop` was cancelled before the search
 /// completed.
-pub fn search(search: &mut Search, position: &Position, budget: &Budget, stop: &Stop) -> Option<Entry> {
+pub fn search(search: &mut Search, position: &Position, budget: &Budget, stop: &CancellationToken) -> Option<Entry> {
     let found = search.run(position, budget, stop, &mut |_| {});
-    (!stop.raised() || found.proven).then(|| entry(&found))
+    (!stop.is_cancelled() || found.proven).then(|| entry(&found))
 }
 
 fn entry(found: &SearchResult) -> Entry {
@@ -99,13 +99,13 @@ mod tests {
         let mut searcher = Search::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() });
         let budget = Budget { nodes: Some(300), ..Budget::default() };
         for leaf in positions(RuleSet::Standard, 1) {
-            let entry = search(&mut searcher, &leaf, &budget, &Stop::new()).unwrap();
+            let entry = search(&mut searcher, &leaf, &budget, &CancellationToken::new()).unwrap();
             book.insert_if_better(&leaf, entry);
         }
         assert_eq!(propagate(&mut book, 1), 1);
         let start = Position::start(RuleSet::Standard);
-        let least = positions(RuleSet::Standard, 1).iter().map(|leaf| book.get(leaf).unwrap().score).min().unwrap();
-        assert_eq!(book.get(&start).unwrap().score, -least);
+        let min = positions(RuleSet::Standard, 1).iter().map(|leaf| book.get(leaf).unwrap().score).min().unwrap();
+        assert_eq!(book.get(&start).unwrap().score, -min);
         // A leaf that is lost for black makes the start position a win.
         let leaf = positions(RuleSet::Standard, 1)[2];
         book.insert_if_better(&leaf, Entry::exact(Value::Loss));

@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use pentago::{Board, Move, Next, Position, Side};
-use play::{Dice, Seed, Stop};
+use play::{CancellationToken, Dice, Seed};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::Value;
@@ -134,9 +134,9 @@ pub fn static_value(board: &Board, side: Side) -> i32 {
     value
 }
 
-/// Chooses a move. Returns soon after `stop` is raised, with the best of the moves searched.
+/// Chooses a move. Returns soon after `stop` is cancelled, with the best of the moves searched.
 #[must_use]
-pub fn choose(position: &Position, settings: &Settings, stop: &Stop) -> Choice {
+pub fn choose(position: &Position, settings: &Settings, stop: &CancellationToken) -> Choice {
     let mut search = ClassicSearch { engine: settings.engine, reduce: settings.reduce, stop, stopped: false, calculations: 0, inner: 0 };
     let depth = if settings.engine == Classic::Naive { 1 } else { settings.depth.max(1) };
     let mut moves = position.moves();
@@ -173,7 +173,7 @@ struct Child {
 struct ClassicSearch<'a> {
     engine: Classic,
     reduce: bool,
-    stop: &'a Stop,
+    stop: &'a CancellationToken,
     stopped: bool,
     calculations: u64,
     inner: u64,
@@ -224,7 +224,7 @@ impl ClassicSearch<'_> {
 
     fn count_calculation(&mut self) {
         self.calculations += 1;
-        if self.calculations.is_multiple_of(4096) && self.stop.raised() {
+        if self.calculations.is_multiple_of(4096) && self.stop.is_cancelled() {
             self.stopped = true;
         }
     }

@@ -197,12 +197,12 @@ pub struct EarlyValues {
 }
 
 impl EarlyValues {
-    /// Builds the values of all positions with up to `most` marbles (at most [`MAX_MARBLES`]) from
+    /// Builds the values of all positions with up to `max` marbles (at most [`MAX_MARBLES`]) from
     /// a function. Returns `None` if the function does not know a position.
     #[must_use]
-    pub fn build(most: usize, value: impl Fn(&Position) -> Option<Value>) -> Option<EarlyValues> {
+    pub fn build(max: usize, value: impl Fn(&Position) -> Option<Value>) -> Option<EarlyValues> {
         let mut early = EarlyValues { families: Vec::new(), values: Vec::new() };
-        for marbles in 0..=most.min(MAX_MARBLES) {
+        for marbles in 0..=max.min(MAX_MARBLES) {
             let families = families(marbles);
             let mut values = Vec::with_capacity(families.len() * BOARDS);
             let mut before = Value::Draw;
@@ -324,8 +324,8 @@ impl EarlyValues {
                 *kinds.entry(next.board().canonical()).or_insert_with(lost)
             })
             .collect();
-        let most = traps.iter().max().copied().unwrap_or(0);
-        let moves = keeping.into_iter().zip(traps).filter(|&(_, traps)| traps == most).map(|(play, _)| play).collect();
+        let max = traps.iter().max().copied().unwrap_or(0);
+        let moves = keeping.into_iter().zip(traps).filter(|&(_, traps)| traps == max).map(|(play, _)| play).collect();
         Some((moves, best))
     }
 

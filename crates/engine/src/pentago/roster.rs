@@ -6,7 +6,7 @@ use play::time::Instant;
 
 use pentago::Move;
 use pentago::game::{Pentago, View};
-use play::{Budget, Player, Stop, Thought, TimeLimitedPlayer};
+use play::{Budget, CancellationToken, Player, SearchInfo, TimeLimitedPlayer};
 
 pub use games::pentago::PLAYERS;
 
@@ -179,7 +179,7 @@ impl ClassicalPlayer {
 }
 
 impl Player<Pentago> for ClassicalPlayer {
-    fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
+    fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &CancellationToken) -> Move {
         let started = Instant::now();
         let position = view.position.expect("players are asked only when their seat acts");
         let mut dice = random::dice(budget, position.board().key());
@@ -194,9 +194,9 @@ impl Player<Pentago> for ClassicalPlayer {
         choice.play
     }
 
-    fn thought(&self) -> Option<Thought> {
+    fn search_info(&self) -> Option<SearchInfo> {
         let (choice, time) = self.last?;
-        Some(Thought {
+        Some(SearchInfo {
             value: choice.proven().map(super::Value::name),
             score: Some(choice.score.into()),
             depth: Some(if self.engine == Classic::Naive { 1 } else { self.depth }),
@@ -214,7 +214,7 @@ struct SearchPlayer {
 }
 
 impl Player<Pentago> for SearchPlayer {
-    fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
+    fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &CancellationToken) -> Move {
         let position = view.position.expect("players are asked only when their seat acts");
         let budget = match (budget.time, budget.nodes) {
             (None, None) => Budget { time: Some(Duration::from_secs(1)), ..*budget },
@@ -226,8 +226,8 @@ impl Player<Pentago> for SearchPlayer {
         play
     }
 
-    fn thought(&self) -> Option<Thought> {
-        self.last.as_ref().map(SearchResult::thought)
+    fn search_info(&self) -> Option<SearchInfo> {
+        self.last.as_ref().map(SearchResult::search_info)
     }
 
     fn memory(&self) -> usize {
@@ -256,7 +256,7 @@ mod tests {
                 for name in PLAYERS {
                     let mut player = roster.player(name).unwrap();
                     let budget = Budget { nodes: Some(3_000), seed: Some(Seed::from_number(1)), ..Budget::default() };
-                    let play = player.choose(&game, &view, &budget, &Stop::new());
+                    let play = player.choose(&game, &view, &budget, &CancellationToken::new());
                     assert!(game.judge(&game.start(), seat, &play).is_ok(), "{name} {text}: {play}");
                 }
             }
@@ -285,10 +285,10 @@ mod tests {
         let view = game.view(&game.start(), Viewer::Seat(play::Seat::new(0).unwrap()));
         for name in ["naive", "minimax:1", "alphabeta:2", "negascout:2", "search", "solve", "level-5", "search:1"] {
             let mut player = roster.player(name).unwrap();
-            assert_eq!(player.thought(), None, "{name} must not report a thought before its first move");
+            assert_eq!(player.search_info(), None, "{name} must not report a thought before its first move");
             let budget = Budget { nodes: Some(3_000), seed: Some(Seed::from_number(1)), ..Budget::default() };
-            let play = player.choose(&game, &view, &budget, &Stop::new());
-            let thought = player.thought().unwrap_or_else(|| panic!("{name} reported no thought"));
+            let play = player.choose(&game, &view, &budget, &CancellationToken::new());
+            let thought = player.search_info().unwrap_or_else(|| panic!("{name} reported no thought"));
             assert_eq!((thought.value, thought.line[0].as_str()), (Some("win"), &*play.to_string()), "{name}: {thought:?}");
         }
         // Without an immediate win, positions are evaluated.
@@ -296,8 +296,8 @@ mod tests {
         let view = game.view(&game.start(), Viewer::Seat(play::Seat::new(0).unwrap()));
         for (name, depth) in [("naive", 1), ("minimax:1", 1), ("alphabeta:2", 2), ("negascout:2", 2)] {
             let mut player = roster.player(name).unwrap();
-            player.choose(&game, &view, &Budget::default(), &Stop::new());
-            let thought = player.thought().unwrap();
+            player.choose(&game, &view, &Budget::default(), &CancellationToken::new());
+            let thought = player.search_info().unwrap();
             assert_eq!((thought.depth, thought.value), (Some(depth), None), "{name}: {thought:?}");
             // The source counts 288 placements with turns; symmetric ones are searched once.
             assert!(thought.positions.is_some_and(|positions| (1..=80_640).contains(&positions)), "{name}: {thought:?}");

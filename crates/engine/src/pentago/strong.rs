@@ -8,7 +8,7 @@ use play::time::Instant;
 
 use pentago::game::{Pentago, View};
 use pentago::{Move, Next, Position, RuleSet};
-use play::{Budget, Dice, Player, Seed, Stop, Thought};
+use play::{Budget, CancellationToken, Dice, Player, SearchInfo, Seed};
 
 use super::Value;
 use super::base::add_solution;
@@ -127,8 +127,8 @@ impl StrongPlayer {
         self
     }
 
-    /// Chooses a move. Returns soon after `stop` is raised, with the best move found so far.
-    pub fn decide(&mut self, position: &Position, budget: &Budget, stop: &Stop) -> Decision {
+    /// Chooses a move. Returns soon after `stop` is cancelled, with the best move found so far.
+    pub fn decide(&mut self, position: &Position, budget: &Budget, stop: &CancellationToken) -> Decision {
         let started = Instant::now();
         let moves = position.moves();
         if let [play] = moves[..] {
@@ -165,7 +165,7 @@ impl StrongPlayer {
         let searched = Decision { play: found.play, value: found.value, source: MoveSource::Search, found: Some(found.clone()) };
         // A move preference needs all moves of equal value, while a search finds only one.
         let deadline = time.and_then(|time| started.checked_add(time.mul_f64(0.97)));
-        let Some(plan) = plan.filter(|_| (!found.proven || self.preference.is_some()) && !stop.raised()) else {
+        let Some(plan) = plan.filter(|_| (!found.proven || self.preference.is_some()) && !stop.is_cancelled()) else {
             return match deadline.filter(|_| plan.is_none() && !found.proven && self.wants_variety(position)) {
                 Some(deadline) => Decision { play: self.vary(position, &found, deadline, stop), ..searched },
                 None => searched,
@@ -194,7 +194,7 @@ impl StrongPlayer {
 
     /// Returns a preferred move among those as good as the one found: moves to a symmetric
     /// position, and moves whose scores are equal at the same depth.
-    fn vary(&mut self, position: &Position, found: &SearchResult, deadline: Instant, stop: &Stop) -> Move {
+    fn vary(&mut self, position: &Position, found: &SearchResult, deadline: Instant, stop: &CancellationToken) -> Move {
         let mut distinct: Vec<(Position, Vec<Move>)> = Vec::new();
         for play in position.moves() {
             let Ok(Next::Going(next)) = position.play(play) else { continue };
@@ -256,7 +256,7 @@ impl StrongPlayer {
     }
 
     /// Returns all exact values, or `None` if time runs out or the solve is stopped.
-    fn solve(&mut self, position: &Position, plan: &Plan, deadline: Option<Instant>, stop: &Stop) -> Option<Solution> {
+    fn solve(&mut self, position: &Position, plan: &Plan, deadline: Option<Instant>, stop: &CancellationToken) -> Option<Solution> {
         let started = Instant::now();
         let solved = solve(position, &self.limits, &stop.until(deadline), &|_| {});
         let nanoseconds_per_arrangement = &mut self.nanoseconds_per_arrangement[position.rules() as usize];
@@ -313,7 +313,7 @@ impl StrongPlayer {
 }
 
 impl Player<Pentago> for StrongPlayer {
-    fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
+    fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &CancellationToken) -> Move {
         let position = view.position.expect("players are asked only when their seat acts");
         let started = Instant::now();
         let decision = self.decide(&position, budget, stop);
@@ -322,14 +322,14 @@ impl Player<Pentago> for StrongPlayer {
         play
     }
 
-    fn thought(&self) -> Option<Thought> {
+    fn search_info(&self) -> Option<SearchInfo> {
         let (decision, time) = self.last.as_ref()?;
-        let searched = decision.found.as_ref().filter(|found| found.play == decision.play).map(SearchResult::thought);
+        let searched = decision.found.as_ref().filter(|found| found.play == decision.play).map(SearchResult::search_info);
         // The line of the search does not apply to a different move.
         let line = vec![decision.play.to_string()];
         let positions = decision.found.as_ref().map(|found| found.nodes);
-        let thought = searched.unwrap_or(Thought { positions, line, ..Thought::default() });
-        Some(Thought { value: decision.value.map(Value::name), time: *time, ..thought })
+        let thought = searched.unwrap_or(SearchInfo { positions, line, ..SearchInfo::default() });
+        Some(SearchInfo { value: decision.value.map(Value::name), time: *time, ..thought })
     }
 
     fn memory(&self) -> usize {
@@ -360,7 +360,7 @@ mod tests {
                 continue;
             }
             let position = position(columns[1]);
-            let decision = player.decide(&position, &Budget { nodes: Some(200_000), ..Budget::default() }, &Stop::new());
+            let decision = player.decide(&position, &Budget { nodes: Some(200_000), ..Budget::default() }, &CancellationToken::new());
             let play = decision.play.to_string();
             assert!(columns[5] == "*" || columns[5].split(',').any(|best| best == play), "{line}: {decision:?}");
             assert_eq!(decision.value, columns[3].parse().ok(), "{line}");
@@ -378,7 +378,7 @@ mod tests {
         }));
         let start = Position::start(RuleSet::Standard);
         let budget = Budget { time: Some(Duration::from_millis(300)), ..Budget::default() };
-        let decision = player.decide(&start, &budget, &Stop::new());
+        let decision = player.decide(&start, &budget, &CancellationToken::new());
         let equal = asked.lock().unwrap().clone();
         let found = decision.found.unwrap();
         assert_eq!(Some(&decision.play), equal.last());
@@ -386,7 +386,7 @@ mod tests {
         assert!(equal.len() < 288, "corners must not equal centres");
         assert_eq!(player.search.options().max_depth, Options::default().max_depth);
         // Without a preference, the move found is played.
-        let decision = small().with_preference(Box::new(|_, _| None)).decide(&start, &budget, &Stop::new());
+        let decision = small().with_preference(Box::new(|_, _| None)).decide(&start, &budget, &CancellationToken::new());
         assert_eq!(Some(decision.play), decision.found.map(|found| found.play));
     }
 
@@ -396,9 +396,9 @@ mod tests {
         let mut player = small().with_base(Arc::clone(&base));
         let drawn = position("w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w");
         let budget = Budget { nodes: Some(60_000), ..Budget::default() };
-        let first = player.decide(&drawn, &budget, &Stop::new());
+        let first = player.decide(&drawn, &budget, &CancellationToken::new());
         assert_eq!((first.source, first.value), (MoveSource::Solve, Some(Value::Draw)));
-        let again = player.decide(&drawn, &budget, &Stop::new());
+        let again = player.decide(&drawn, &budget, &CancellationToken::new());
         assert_eq!((again.source, again.value), (MoveSource::Known, Some(Value::Draw)));
         assert_eq!(base.read().unwrap().get(&drawn), Some(Entry::exact(Value::Draw)));
     }
@@ -409,8 +409,8 @@ mod tests {
         let last = *position.moves().last().unwrap();
         let mut player = small().with_preference(Box::new(move |_, _| Some(last)));
         let budget = Budget { nodes: Some(100_000), ..Budget::default() };
-        assert_eq!(player.decide(&position, &budget, &Stop::new()).play, last, "the preference decides, since all moves lose");
+        assert_eq!(player.decide(&position, &budget, &CancellationToken::new()).play, last, "the preference decides, since all moves lose");
         let drawn = self::position("w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w");
-        assert_eq!(player.decide(&drawn, &budget, &Stop::new()).play.to_string(), "e3BR");
+        assert_eq!(player.decide(&drawn, &budget, &CancellationToken::new()).play.to_string(), "e3BR");
     }
 }

@@ -2,7 +2,7 @@
 
 use crossword::Move;
 use crossword::scrabble::{Action, Scrabble, View};
-use play::{Budget, Player, Stop};
+use play::{Budget, CancellationToken, Player};
 
 use crate::scrabble::{challenge, exchange};
 
@@ -14,7 +14,7 @@ use crate::scrabble::{challenge, exchange};
 pub struct GreedyPlayer;
 
 impl Player<Scrabble> for GreedyPlayer {
-    fn choose(&mut self, game: &Scrabble, view: &View, _: &Budget, _: &Stop) -> Action {
+    fn choose(&mut self, game: &Scrabble, view: &View, _: &Budget, _: &CancellationToken) -> Action {
         if let Some(answer) = challenge::answer(game, view) {
             return answer;
         }

@@ -18,7 +18,7 @@ use std::time::Duration;
 use crossword::scrabble::{Action, Scrabble, View};
 use crossword::{Board, Direction, Generator, MILLI, Move, Placement};
 use lexicon::classes::Knowledge;
-use play::{Budget, Player, Stop, Thought};
+use play::{Budget, CancellationToken, Player, SearchInfo};
 
 use crate::attention::{Chances, effort, luck};
 use crate::level::Level;
@@ -85,7 +85,7 @@ impl LevelPlayer {
 }
 
 impl Player<Scrabble> for LevelPlayer {
-    fn choose(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Action {
+    fn choose(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &CancellationToken) -> Action {
         let Some(settings) = settings(self.level) else {
             // The highest level does not use random choices.
             return self.strong.choose(game, view, &Budget { seed: None, ..*budget }, stop);
@@ -97,8 +97,8 @@ impl Player<Scrabble> for LevelPlayer {
         settings.choose(self.level, game, (&self.resources.generator(settings.knowledge, game), &learned), view, budget).into()
     }
 
-    fn thought(&self) -> Option<Thought> {
-        self.strong.thought()
+    fn search_info(&self) -> Option<SearchInfo> {
+        self.strong.search_info()
     }
 }
 
@@ -138,8 +138,8 @@ impl LevelSettings {
         {
             return Move::Exchange(tiles);
         }
-        let least = best - i64::from(finest.score()) * i64::from(MILLI) * self.tolerance_percent / 100;
-        let mut good: Vec<Placement> = found.into_iter().filter(|(worth, _)| *worth >= least).map(|(_, placement)| placement).collect();
+        let min = best - i64::from(finest.score()) * i64::from(MILLI) * self.tolerance_percent / 100;
+        let mut good: Vec<Placement> = found.into_iter().filter(|(worth, _)| *worth >= min).map(|(_, placement)| placement).collect();
         // The order must not depend on how the placements were generated.
         good.sort_unstable();
         let mut dice = random::dice(budget, observation(view).number());

@@ -7,7 +7,7 @@ use play::time::Instant;
 
 use crossword::scrabble::{Action, Scrabble, View};
 use crossword::{Move, PlacedTile};
-use play::{Budget, Player, Seat, Stop, Thought};
+use play::{Budget, CancellationToken, Player, SearchInfo, Seat};
 
 use crate::random;
 use crate::scrabble::observation::observation;
@@ -46,7 +46,7 @@ pub struct StrongPlayer {
     limits: SearchLimits,
     resources: PlayerResources,
     own: Option<LearnedValues>,
-    thought: Option<Thought>,
+    thought: Option<SearchInfo>,
 }
 
 impl StrongPlayer {
@@ -69,7 +69,7 @@ impl StrongPlayer {
         StrongPlayer { own: Some(learned), ..self }
     }
 
-    fn think(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Move {
+    fn think(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &CancellationToken) -> Move {
         let begun = Instant::now();
         let Some(situation) = situation(game, view) else { return Move::Pass };
         let learned = self.own.clone().unwrap_or_else(|| self.resources.learned(game));
@@ -96,11 +96,11 @@ impl StrongPlayer {
             (Some(_), None) => None,
             (_, clock) => Some(turn_time(clock).min(max_time.unwrap_or(Duration::MAX)).saturating_sub(begun.elapsed())),
         };
-        let most = [rollouts, budget.nodes].into_iter().flatten().min();
+        let max = [rollouts, budget.nodes].into_iter().flatten().min();
         let mut dice = random::dice(budget, observation(view).number());
         Effort {
             time,
-            rollouts: most.or(budget.time.is_none().then_some(DEFAULT_ROLLOUTS)),
+            rollouts: max.or(budget.time.is_none().then_some(DEFAULT_ROLLOUTS)),
             candidates: if self.strategy == Strategy::Static { 1 } else { candidates },
             threads: self.resources.threads(),
             seed: random::turn_seed(&mut dice),
@@ -119,7 +119,7 @@ fn with_dummy_opponent(situation: &Situation) -> Situation {
 }
 
 /// Summarizes the search for display.
-fn to_thought(result: &SearchResult) -> Thought {
+fn to_thought(result: &SearchResult) -> SearchInfo {
     let best = result.candidates.first();
     let exact = result.depth > 0 || result.nodes > 0;
     let score = match best {
@@ -127,18 +127,18 @@ fn to_thought(result: &SearchResult) -> Thought {
         Some(best) => best.win.map(|win| (win * 10_000.0).round() as i64),
         None => None,
     };
-    Thought {
+    SearchInfo {
         value: result.solved.then_some("solved"),
         score,
         depth: exact.then_some(result.depth),
         positions: Some(if exact { result.nodes } else { result.rollouts }),
         time: result.time,
-        ..Thought::default()
+        ..SearchInfo::default()
     }
 }
 
 impl Player<Scrabble> for StrongPlayer {
-    fn choose(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Action {
+    fn choose(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &CancellationToken) -> Action {
         self.thought = None;
         if let Some(answer) = challenge::answer(game, view) {
             return answer;
@@ -146,7 +146,7 @@ impl Player<Scrabble> for StrongPlayer {
         self.think(game, view, budget, stop).into()
     }
 
-    fn thought(&self) -> Option<Thought> {
+    fn search_info(&self) -> Option<SearchInfo> {
         self.thought.clone()
     }
 }

@@ -309,7 +309,7 @@ impl Equities {
         let rules = generator.rules();
         let of = |placement: &crossword::Placement| -self.opening * count_exposed_vowels(rules, prepared, placement) as i32;
         let gain = self.opening.saturating_neg().max(0).saturating_mul(rules.rack_size() as i32);
-        generator.top_adjusted(prepared, rack, leaves, limit, Adjustment { of: &of, most: gain })
+        generator.top_adjusted(prepared, rack, leaves, limit, Adjustment { of: &of, max: gain })
     }
 }
 

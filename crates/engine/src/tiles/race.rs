@@ -86,7 +86,7 @@ impl CandidateStats {
 
 /// The result of a candidate.
 #[derive(Clone, Debug)]
-pub(crate) struct Standing {
+pub(crate) struct CandidateResult {
     /// The index of the candidate.
     pub(crate) number: usize,
     /// The win probability, 0 to 1, with its standard error.
@@ -206,7 +206,7 @@ impl Race {
         let left = self
             .limits
             .rollouts
-            .map_or(usize::MAX, |most| usize::try_from(most.saturating_sub(self.rollouts)).unwrap_or(usize::MAX) / running);
+            .map_or(usize::MAX, |max| usize::try_from(max.saturating_sub(self.rollouts)).unwrap_or(usize::MAX) / running);
         // The first draw is played even if the budget is too small for it.
         let left = if self.draws == 0 { left.max(1) } else { left };
         (self.draws, wanted.min(left))
@@ -270,24 +270,24 @@ impl Race {
     }
 
     /// Returns the results of all candidates, the best first.
-    pub(crate) fn standings(&self) -> Vec<Standing> {
+    pub(crate) fn candidate_results(&self) -> Vec<CandidateResult> {
         let mut order: Vec<(usize, &CandidateStats)> = self.candidates.iter().enumerate().collect();
         // Candidates that stayed longer come first. The sort is stable and keeps the order by
         // equity.
         order.sort_by(|(_, a), (_, b)| {
             (b.running, b.rollouts()).cmp(&(a.running, a.rollouts())).then(b.mean(self.prior_weight).total_cmp(&a.mean(self.prior_weight)))
         });
-        order.into_iter().map(|(number, candidate)| standing(number, candidate)).collect()
+        order.into_iter().map(|(number, candidate)| candidate_result(number, candidate)).collect()
     }
 }
 
-fn standing(number: usize, candidate: &CandidateStats) -> Standing {
+fn candidate_result(number: usize, candidate: &CandidateStats) -> CandidateResult {
     let n = candidate.rollouts() as f64;
     let mean = |sum: i64| if n > 0.0 { sum as f64 / n } else { 0.0 };
     let error =
         |sum: i64, squares: f64| if n > 1.0 { ((squares / n - mean(sum).powi(2)).max(0.0) / (n - 1.0)).sqrt() } else { f64::INFINITY };
     let (win, spread) = (candidate.sum.win, candidate.sum.spread);
-    Standing {
+    CandidateResult {
         number,
         win: (mean(win) / 1e6, error(win, candidate.squares[0]) / 1e6),
         spread: (mean(spread) / 1e3, error(spread, candidate.squares[1]) / 1e3),
@@ -327,7 +327,7 @@ mod tests {
             while race.should_continue() {
                 race.run_batch(&|number, _, _| Outcome { win: 10 * number as i64, spread: 0 }, &|| false);
             }
-            race.standings()[0].number
+            race.candidate_results()[0].number
         };
         // 5 × 1,000 for the first equal 500 draws with 10 each for the second; these are 1,000
         // rollouts.

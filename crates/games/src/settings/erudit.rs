@@ -60,7 +60,7 @@ impl Settings {
             rules = rules.with_leftovers(leftovers);
         }
         if let Some(requested) = self.exchange_minimum {
-            let max = rules.laying().rack_size();
+            let max = rules.placement_rules().rack_size();
             if requested > max {
                 return Err(SettingsError::Exchange { requested, max });
             }
@@ -95,7 +95,7 @@ pub fn in_force(rules: &EruditRules) -> InForce {
         scoring: Some(rules.scoring()),
         repeats: Some(rules.repeats()),
         leftovers: Some(rules.leftovers()),
-        exchange_minimum: Some(rules.laying().exchange_minimum()),
+        exchange_minimum: Some(rules.placement_rules().exchange_minimum()),
         agreed_total: None,
     };
     InForce { switches, agreed_total: rules.agreed_total() }

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use ::arena::event::{Plan, Runner};
 use ::arena::sandbox::{Jailer, Limits, Process, Program};
-use ::arena::{Entrant, Setting};
+use ::arena::{Entrant, EventSetting};
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, say};
-use play::Stop;
+use cli::output::{Answer, Format, print_line};
+use play::CancellationToken;
 use serde_json::json;
 use study::DEFAULT_GAME;
 use study::contests::game::{GameArguments, open};
@@ -48,9 +48,9 @@ struct Games<'a> {
 impl SettingVisitor for Games<'_> {
     type Out = ();
 
-    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<()> {
+    fn visit<S: EventSetting>(self, setting: &S) -> anyhow::Result<()> {
         let entrants = || vec![Entrant::builtin("greedy"), Entrant { name: "itself".into(), ..Entrant::builtin("greedy") }];
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         let mut one = None;
         for threads in self.threads {
             let plan = Plan { pairs: self.arguments.pairs, ..Plan::new(setting.names(), entrants()) };
@@ -63,10 +63,10 @@ impl SettingVisitor for Games<'_> {
             let by_processor = records.len() as f64 / used.as_secs_f64();
             let ratio = speed / *one.get_or_insert(speed);
             match self.arguments.format {
-                Format::Json => say(
+                Format::Json => print_line(
                     json!({ "players": "greedy", "threads": threads, "games": records.len(), "games_per_second": speed, "games_per_processor_second": by_processor, "ratio": ratio }),
                 )?,
-                Format::Text => say(format_args!(
+                Format::Text => print_line(format_args!(
                     "greedy against greedy, {}, {threads} {}: {} games in {:.2} s, {speed:.0} games per second ({ratio:.2} times one thread), {by_processor:.0} per second of processor time",
                     DEFAULT_GAME.1,
                     if threads == 1 { "thread" } else { "threads" },
@@ -113,10 +113,10 @@ fn outside(arguments: &Arguments) -> anyhow::Result<()> {
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
     let start = start.as_secs_f64() * 1e3;
     match arguments.format {
-        Format::Json => say(
+        Format::Json => print_line(
             json!({ "sandbox": jailer.mechanisms().to_string(), "start_ms": start, "median_ms": at(0.5), "p99_ms": at(0.99), "worst_ms": at(1.0) }),
         ),
-        Format::Text => say(format_args!(
+        Format::Text => print_line(format_args!(
             "an outside program that answers immediately ({}): start {start:.1} ms; a move, with waking and freezing, {:.3} ms (median), {:.3} ms (99%), {:.3} ms (max of {})",
             jailer.mechanisms(),
             at(0.5),

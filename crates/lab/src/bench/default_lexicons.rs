@@ -2,7 +2,7 @@
 //! default ones.
 
 use assets::{Library, OpenError};
-use cli::output::warn;
+use cli::output::print_warning;
 use lexicon::Lexicon;
 
 /// Opens the lexicons to measure. Missing default lexicons are skipped with a warning; a missing
@@ -10,7 +10,7 @@ use lexicon::Lexicon;
 pub(crate) fn open<'a>(library: &Library, names: &'a [String], default: &str) -> anyhow::Result<Vec<(&'a str, Lexicon)>> {
     let (opened, missing) = open_available(names, default, |name| library.open(name))?;
     for name in missing {
-        warn(format!("skipping {name}, which is not installed: `deska lexicon info {name}` says how to build it"));
+        print_warning(format!("skipping {name}, which is not installed: `deska lexicon info {name}` says how to build it"));
     }
     Ok(opened)
 }

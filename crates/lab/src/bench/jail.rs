@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     use ::arena::escapes::{EscapeTest, all};
     use ::arena::sandbox::{Jailer, Mechanism};
-    use cli::output::say;
+    use cli::output::print_line;
     use serde_json::json;
 
     let mut jailer = Jailer::probe(std::env::current_exe()?, &["jail"]).context("trying the sandbox")?;
@@ -49,8 +49,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     let means = jailer.mechanisms().describe();
     match arguments.format {
-        Format::Text => say(format_args!("sandboxed with: {means}"))?,
-        Format::Json => say(json!({ "sandbox": means }))?,
+        Format::Text => print_line(format_args!("sandboxed with: {means}"))?,
+        Format::Json => print_line(json!({ "sandbox": means }))?,
     }
     let test = EscapeTest::new(jailer, &arguments.python, Duration::from_secs(arguments.seconds)).context("writing the programs")?;
     let mut escaped = 0;
@@ -67,13 +67,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let last = out.last().unwrap_or(&outcome);
         match arguments.format {
             Format::Json => {
-                say(
+                print_line(
                     json!({ "name": escape.name, "tries": escape.description, "rounds": arguments.rounds, "escaped": out.len(), "last": last }),
                 )?;
             }
             Format::Text => {
                 let held = if out.is_empty() { "held".to_owned() } else { format!("ESCAPED {} times", out.len()) };
-                say(format_args!("{:<20} {held} of {}: {last}", escape.name, arguments.rounds))?;
+                print_line(format_args!("{:<20} {held} of {}: {last}", escape.name, arguments.rounds))?;
             }
         }
     }

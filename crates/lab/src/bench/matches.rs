@@ -5,14 +5,14 @@
 use ::arena::event::{Plan, Runner};
 use ::arena::standing::{PlayerStanding, Results};
 use ::arena::stats::Pentanomial;
-use ::arena::{Entrant, Names, Setting, Standing};
+use ::arena::{Entrant, EventNames, EventSetting, Standing};
 use anyhow::{Context, bail};
 use cli::data::DataArguments;
 use cli::output::Format;
 use engine::Level;
 use indicatif::{ProgressBar, ProgressStyle};
 use lexicon::Lexicon;
-use play::Stop;
+use play::CancellationToken;
 use serde_json::json;
 
 #[derive(clap::Args)]
@@ -54,8 +54,8 @@ pub(crate) fn words_known(of: impl Fn(Level) -> usize) -> String {
 }
 
 /// Returns the names under which the arena records the games.
-pub(crate) fn names(game: &str, rules: &str, lexicon: &Lexicon) -> Names {
-    Names {
+pub(crate) fn names(game: &str, rules: &str, lexicon: &Lexicon) -> EventNames {
+    EventNames {
         game: game.to_owned(),
         rules: rules.to_owned(),
         lexicon: Some((lexicon.name().to_owned(), lexicon.info().words_sha256.clone())),
@@ -64,17 +64,17 @@ pub(crate) fn names(game: &str, rules: &str, lexicon: &Lexicon) -> Names {
 }
 
 /// Plays a match and shows a progress bar.
-pub(crate) fn play<S: Setting>(setting: &S, players: [&str; 2], pairs: u32, conditions: &Conditions) -> anyhow::Result<Outcome> {
+pub(crate) fn play<S: EventSetting>(setting: &S, players: [&str; 2], pairs: u32, conditions: &Conditions) -> anyhow::Result<Outcome> {
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = conditions.threads.map_or(available, |threads| threads as usize);
     let plan = Plan { pairs, seed: conditions.seed.into(), ..Plan::new(setting.names(), players.map(Entrant::builtin).to_vec()) };
     let bar = ProgressBar::new(u64::from(pairs)).with_style(ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} pairs")?);
     bar.set_message(players.join(" - "));
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     let records = Runner { setting, plan: &plan, threads, stop: &stop }.run(Vec::new(), None, &mut |progress| {
         bar.set_position(progress.games.len() as u64 / 2);
         if progress.latest.forfeit.is_some() {
-            stop.raise();
+            stop.cancel();
         }
     })?;
     bar.finish_and_clear();

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use ::arena::event::Plan;
-use ::arena::{Entrant, Setting};
+use ::arena::{Entrant, EventSetting};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format};
 use study::contests::game::{GameArguments, open};
@@ -63,7 +63,7 @@ struct Meeting<'a> {
 impl SettingVisitor for Meeting<'_> {
     type Out = Answer;
 
-    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: EventSetting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Meeting { arguments, players, nodes } = self;
         let entrants: Vec<Entrant> = players.into_iter().map(Entrant::builtin).collect();
         Entrant::check_distinct(&entrants)?;

@@ -140,20 +140,20 @@ impl Recipe {
         Classes::new(lexicon, classes(lexicon, class), self.about(meanings))
     }
 
-    /// Computes two classes of an inflected lexicon: the `most` most frequent words, with ties in
+    /// Computes two classes of an inflected lexicon: the `max` most frequent words, with ties in
     /// alphabetical order, and all others.
-    pub fn frequent(&self, lexicon: &Lexicon, frequencies: Frequencies, most: usize) -> Result<Classes, ClassesError> {
+    pub fn frequent(&self, lexicon: &Lexicon, frequencies: Frequencies, max: usize) -> Result<Classes, ClassesError> {
         let met = WordFrequencies::new(lexicon.alphabet(), frequencies);
         let often: Vec<u16> = lexicon.words().map(|word| met.centibels(&word).unwrap_or(u16::MAX)).collect();
         let mut order: Vec<usize> = (0..often.len()).collect();
         // The sort is stable, and the words are in alphabetical order.
         order.sort_by_key(|&word| often[word]);
         let mut class = vec![2; often.len()];
-        for &word in order.iter().take(most) {
+        for &word in order.iter().take(max) {
             class[word] = 1;
         }
         let meanings =
-            vec![format!("the {most} words that are met most often"), "met more seldom, or not in the list of frequencies".to_owned()];
+            vec![format!("the {max} words that are met most often"), "met more seldom, or not in the list of frequencies".to_owned()];
         Classes::new(lexicon, class, self.about(meanings))
     }
 }

@@ -136,13 +136,13 @@ impl<'a> Sqlite<'a> {
         let length = varint(&mut rest).and_then(|n| usize::try_from(n).ok()).filter(|&n| n <= self.bytes.len());
         let length = length.ok_or_else(|| fault("a row longer than the file"))?;
         varint(&mut rest).ok_or_else(|| fault("a row without a number"))?;
-        let most = self.usable - 35;
-        if length <= most {
+        let max = self.usable - 35;
+        if length <= max {
             return Ok(rest.get(..length).ok_or_else(|| fault("a row beyond the page"))?.to_vec());
         }
-        let least = (self.usable - 12) * 32 / 255 - 23;
-        let wanted = least + (length - least) % (self.usable - 4);
-        let here = if wanted <= most { wanted } else { least };
+        let min = (self.usable - 12) * 32 / 255 - 23;
+        let wanted = min + (length - min) % (self.usable - 4);
+        let here = if wanted <= max { wanted } else { min };
         let (here, next) = rest.split_at_checked(here).ok_or_else(|| fault("a row beyond the page"))?;
         let mut payload = here.to_vec();
         let mut next = u32_of(next).ok_or_else(|| fault("a row beyond the page"))?;

@@ -295,13 +295,13 @@ fn read_index(text: &str, start: usize, end: usize) -> Result<Vec<Block>, String
     if start == end { Ok(blocks) } else { Err("bytes that belong to no block".to_owned()) }
 }
 
-/// Decompresses a text of at most `most` bytes. Fails if it is longer or if bytes follow the
+/// Decompresses a text of at most `max` bytes. Fails if it is longer or if bytes follow the
 /// stream.
-fn unpack(bytes: &[u8], most: u64) -> Result<String, String> {
+fn unpack(bytes: &[u8], max: u64) -> Result<String, String> {
     let mut text = Vec::new();
     let mut decoder = ZlibDecoder::new(bytes);
-    (&mut decoder).take(most + 1).read_to_end(&mut text).map_err(|error| error.to_string())?;
-    if text.len() as u64 > most {
+    (&mut decoder).take(max + 1).read_to_end(&mut text).map_err(|error| error.to_string())?;
+    if text.len() as u64 > max {
         return Err("too long".to_owned());
     }
     if decoder.total_in() != bytes.len() as u64 {

@@ -85,9 +85,9 @@ fn build_one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources:
         fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
     }
     classes.save(&path)?;
-    if let (Some(most), Source::Wordfreq(language)) = (recipe.frequent, recipe.source) {
+    if let (Some(max), Source::Wordfreq(language)) = (recipe.frequent, recipe.source) {
         let frequencies = Frequencies::read(sources.list(language)?, lexicon.alphabet())?;
-        recipe.frequent(&lexicon, frequencies, most)?.save(&path.with_file_name(format!("{}-frequent.{EXTENSION}", recipe.name)))?;
+        recipe.frequent(&lexicon, frequencies, max)?.save(&path.with_file_name(format!("{}-frequent.{EXTENSION}", recipe.name)))?;
     }
     Ok(BuiltClasses { classes, path })
 }

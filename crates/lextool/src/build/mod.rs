@@ -13,7 +13,7 @@ use anyhow::{Context, bail};
 use assets::Library;
 use cli::data::DataArguments;
 use cli::interrupt;
-use cli::output::{Answer, Format, grouped, say};
+use cli::output::{Answer, Format, grouped, print_line};
 use lexdata::definitions::WORDNET_FOLDER;
 use lexdata::hunspell::Dictionary;
 use lexdata::inflected::{self, WordSelection};
@@ -98,7 +98,7 @@ pub(crate) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     if let Some(files) = &arguments.from_hunspell {
         let one = from_hunspell(data, &library, &arguments, files, &stop)?;
         if arguments.format == Format::Text {
-            say(one.as_text())?;
+            print_line(one.as_text())?;
         }
         made.push(one);
     } else {
@@ -112,7 +112,7 @@ pub(crate) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         for recipe in recipes.iter().copied().filter(|_| !arguments.classes) {
             let one = recipe_builder.make(data, recipe).with_context(|| format!("making {}", recipe.name))?;
             if arguments.format == Format::Text {
-                say(one.as_text())?;
+                print_line(one.as_text())?;
             }
             made.push(one);
         }
@@ -124,12 +124,12 @@ pub(crate) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         match one {
             Ok(one) => {
                 if arguments.format == Format::Text {
-                    say(one.as_text())?;
+                    print_line(one.as_text())?;
                 }
                 classes.push(one.as_json());
             }
             // Missing classes are only a warning, since the lexicon can be used without them.
-            Err(error) if !arguments.classes => cli::output::warn(format_args!(
+            Err(error) if !arguments.classes => cli::output::print_warning(format_args!(
                 "deska: warning: {error:#}\n  {name} is built, but all levels of the computer know all of its words. Later: deska lexicon build --classes {name}"
             )),
             Err(error) => return Err(error),
@@ -139,14 +139,14 @@ pub(crate) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     if arguments.definitions {
         for one in definitions::build(&library, &arguments.wordnet, folder, &stop)? {
             if arguments.format == Format::Text {
-                say(one.as_text())?;
+                print_line(one.as_text())?;
             }
             definitions.push(one.as_json());
         }
     }
     if arguments.format == Format::Json {
         let lexicons: Vec<Value> = made.iter().map(BuiltLexicon::as_json).collect();
-        say(json!({"lexicons": lexicons, "classes": classes, "definitions": definitions}))?;
+        print_line(json!({"lexicons": lexicons, "classes": classes, "definitions": definitions}))?;
     }
     Ok(Answer::Yes)
 }

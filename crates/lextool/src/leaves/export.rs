@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use assets::licence_line;
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, grouped, say, warn};
+use cli::output::{Answer, Format, grouped, print_line, print_warning};
 use engine::tiles::leaves::klv2;
 use serde_json::json;
 
@@ -40,14 +40,16 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
         .map_err(|error| anyhow::Error::new(error).context(out.display().to_string()))?;
     match arguments.format {
         Format::Json => {
-            say(
+            print_line(
                 json!({ "lexicon": found.file.lexicon, "rules": found.file.rules, "leaves": leaves, "path": out, "licence": licence_line(&found.file.licence) }),
             )?;
         }
-        Format::Text => say(format_args!("{}: {} leaves of {}, {}", out.display(), grouped(leaves), found.file.lexicon, found.file.rules))?,
+        Format::Text => {
+            print_line(format_args!("{}: {} leaves of {}, {}", out.display(), grouped(leaves), found.file.lexicon, found.file.rules))?
+        }
     }
     if !found.file.licence.is_empty() {
-        warn(format_args!("the licence of these values also applies to the file: {}", licence_line(&found.file.licence)));
+        print_warning(format_args!("the licence of these values also applies to the file: {}", licence_line(&found.file.licence)));
     }
     Ok(Answer::Yes)
 }

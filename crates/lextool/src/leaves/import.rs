@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, grouped, say};
+use cli::output::{Answer, Format, grouped, print_line};
 use engine::tiles::leaves::file::EXTENSION;
 use engine::tiles::leaves::{Leaves, LeavesFile, Model, klv2};
 use serde_json::json;
@@ -46,7 +46,7 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
     }
     super::ensure_replaceable(out, arguments.replace)?;
     let (lexicon, rules) = cli::words::open_any(&data.library()?, &arguments.lexicon, arguments.rules.as_deref())?;
-    let rules = cli::words::laying(&rules)?;
+    let rules = cli::words::placement_rules(&rules)?;
     let bytes = std::fs::read(file).with_context(|| file.display().to_string())?;
     let leaves = klv2::read(&bytes, Leaves::none(rules).index().clone(), rules.name()).with_context(|| file.display().to_string())?;
     let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -67,11 +67,11 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
     let count = made.leaves.values()[1..].iter().filter(|value| **value != 0).count();
     match arguments.format {
         Format::Json => {
-            say(
+            print_line(
                 json!({ "lexicon": made.lexicon, "rules": made.rules, "leaves": made.leaves.values().len() - 1, "valued": count, "path": out }),
             )?;
         }
-        Format::Text => say(format_args!(
+        Format::Text => print_line(format_args!(
             "{}: {} leaves of {}, {} of them with a value other than 0",
             out.display(),
             grouped(made.leaves.values().len() - 1),

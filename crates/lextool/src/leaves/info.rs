@@ -2,7 +2,7 @@
 
 use assets::licence_line;
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, grouped, say};
+use cli::output::{Answer, Format, grouped, print_line};
 use serde_json::json;
 
 #[derive(clap::Args)]
@@ -24,10 +24,10 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
     let found = super::open(&data.library()?, &arguments.name, arguments.rules.as_deref())?;
     let file = &found.file;
     let borrowed = found.lexicon.as_ref().map(|lexicon| !file.is_of(lexicon));
-    let (leaves, most) = (file.leaves.values().len() - 1, file.leaves.index().max_tiles());
+    let (leaves, max) = (file.leaves.values().len() - 1, file.leaves.index().max_tiles());
     if arguments.format == Format::Json {
-        say(json!({
-            "rules": file.rules, "lexicon": file.lexicon, "words_sha256": file.words_sha256, "borrowed": borrowed, "leaves": leaves, "most": most,
+        print_line(json!({
+            "rules": file.rules, "lexicon": file.lexicon, "words_sha256": file.words_sha256, "borrowed": borrowed, "leaves": leaves, "most": max,
             "late_shift": file.late.shift, "late_share": file.late.share, "opening": file.opening, "sources": file.sources, "licence": licence_line(&file.licence),
             "made_with": file.made_with, "place": found.place,
         }))?;
@@ -43,7 +43,7 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
         ("lexicon", lexicon),
         ("sha-256", file.words_sha256.clone()),
         ("rules", file.rules.clone()),
-        ("leaves", format!("{} of up to {most} tiles", grouped(leaves))),
+        ("leaves", format!("{} of up to {max} tiles", grouped(leaves))),
         ("late", format!("the adjustment for the end of the bag is {late}")),
         ("opening", format!("a vowel next to a premium square costs {:.2} points on the first move", f64::from(file.opening) / 1000.0)),
     ];
@@ -54,7 +54,7 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
         ("found", found.place),
     ]);
     for (key, value) in lines {
-        say(format_args!("{key:<10} {value}"))?;
+        print_line(format_args!("{key:<10} {value}"))?;
     }
     Ok(Answer::Yes)
 }

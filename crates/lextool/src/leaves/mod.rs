@@ -66,8 +66,8 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
         return Ok(FoundLeaves { file, rules, place: name_or_path.to_owned(), lexicon: None });
     }
     let (lexicon, rules) = cli::words::open_any(library, name_or_path, rules)?;
-    let rules = cli::words::laying(&rules)?;
-    let installed: Vec<_> = library.beside(&lexicon, rules.name(), EXTENSION).collect();
+    let rules = cli::words::placement_rules(&rules)?;
+    let installed: Vec<_> = library.learned_files(&lexicon, rules.name(), EXTENSION).collect();
     for found in installed {
         let bytes = found.bytes.with_context(|| found.path.display().to_string())?;
         match LeavesFile::from_bytes(&bytes, rules) {
@@ -99,14 +99,14 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
 /// Opens a file with the given rules, or with those named in the file.
 fn open_file(path: &Path, asked: Option<&str>) -> anyhow::Result<(LeavesFile, RuleSet)> {
     let rules = match asked {
-        Some(name) => cli::words::laying(&cli::words::with_tiles(name)?)?.clone(),
+        Some(name) => cli::words::placement_rules(&cli::words::with_tiles(name)?)?.clone(),
         // For a file of other rules the error names them.
         None => cli::words::rule_set(RuleSet::names().next().unwrap_or_default())?,
     };
     match LeavesFile::open(path, &rules) {
         Err(LeavesFileError::Content { fault: LeavesFormatError::Rules { found, .. }, .. }) if asked.is_none() => {
             let rules = cli::words::with_tiles(&found).with_context(|| path.display().to_string())?;
-            let rules = cli::words::laying(&rules)?.clone();
+            let rules = cli::words::placement_rules(&rules)?.clone();
             Ok((LeavesFile::open(path, &rules)?, rules))
         }
         opened => Ok((opened?, rules)),

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 use cli::data::DataArguments;
-use cli::output::{Answer, MovesFormat, say};
+use cli::output::{Answer, MovesFormat, print_line};
 use crossword::Tiles;
 use serde_json::{Value, json};
 
@@ -31,11 +31,8 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
     for text in &arguments.leaves {
         let leave = Tiles::parse(text, alphabet).with_context(|| format!("the leave {text}"))?;
         let Some(value) = file.leaves.value(&leave) else {
-            let most = file.leaves.index().max_tiles();
-            bail!(
-                "{text} is not a leave of {}: a leave has at most {most} tiles, and no more of a kind than there are",
-                found.rules.name()
-            );
+            let max = file.leaves.index().max_tiles();
+            bail!("{text} is not a leave of {}: a leave has at most {max} tiles, and no more of a kind than there are", found.rules.name());
         };
         values.push((leave.display(alphabet).to_string(), f64::from(value) / 100.0));
     }
@@ -43,20 +40,20 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
     match arguments.format {
         MovesFormat::Json => {
             let leaves: Vec<Value> = values.iter().map(|(leave, value)| json!({ "leave": leave, "value": value })).collect();
-            say(json!({ "rules": file.rules, "leaves_of": file.lexicon, "borrowed": borrowed, "leaves": leaves }))?;
+            print_line(json!({ "rules": file.rules, "leaves_of": file.lexicon, "borrowed": borrowed, "leaves": leaves }))?;
         }
         MovesFormat::Tsv => {
             for (leave, value) in values {
-                say(format_args!("{leave}\t{value:.2}"))?;
+                print_line(format_args!("{leave}\t{value:.2}"))?;
             }
         }
         MovesFormat::Text => {
             if borrowed {
-                say(format_args!("borrowed from {}", file.lexicon))?;
+                print_line(format_args!("borrowed from {}", file.lexicon))?;
             }
             let width = values.iter().map(|(leave, _)| leave.chars().count()).max().unwrap_or(0);
             for (leave, value) in values {
-                say(format_args!("{leave:<width$} {value:>+7.2}"))?;
+                print_line(format_args!("{leave:<width$} {value:>+7.2}"))?;
             }
         }
     }

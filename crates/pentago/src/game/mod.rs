@@ -10,7 +10,7 @@ mod state;
 mod table_rules;
 mod view;
 
-use play::{Closing, Corrupt, Dice, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Dice, NextStep, Rejection, Rules, Seat, SeatSet, Viewer};
 
 pub use self::event::{Event, ParseEventError, Verdict};
 pub use self::refusal::RuleViolation;
@@ -73,12 +73,12 @@ impl Rules for Pentago {
         }
     }
 
-    fn judge(&self, state: &State, by: Seat, action: &Move) -> Result<Event, Refused<RuleViolation>> {
-        let Stage::Playing(position) = &state.stage else { return Err(Refused::Over) };
+    fn judge(&self, state: &State, by: Seat, action: &Move) -> Result<Event, Rejection<RuleViolation>> {
+        let Stage::Playing(position) = &state.stage else { return Err(Rejection::Over) };
         if seat_of(position.turn()) != by {
-            return Err(Refused::NotYourTurn(by));
+            return Err(Rejection::NotYourTurn(by));
         }
-        let next = position.play(*action).map_err(|illegal| Refused::Rule(RuleViolation(illegal)))?;
+        let next = position.play(*action).map_err(|illegal| Rejection::Rule(RuleViolation(illegal)))?;
         let verdict = match next {
             Next::Going(next) if next.waiting().is_some() => Verdict::AwaitsAnswer,
             Next::Going(_) => Verdict::Continues,
@@ -115,8 +115,8 @@ impl Rules for Pentago {
         EventView::new(before, event)
     }
 
-    fn preview(&self, view: &View, draft: &Move) -> Result<Preview, Refused<RuleViolation>> {
-        let position = view.position.ok_or(Refused::Over)?;
-        Preview::new(&position, *draft).map_err(|illegal| Refused::Rule(RuleViolation(illegal)))
+    fn preview(&self, view: &View, draft: &Move) -> Result<Preview, Rejection<RuleViolation>> {
+        let position = view.position.ok_or(Rejection::Over)?;
+        Preview::new(&position, *draft).map_err(|illegal| Rejection::Rule(RuleViolation(illegal)))
     }
 }

@@ -211,8 +211,8 @@ fn check_seats(request: &GameRequest) -> Result<(), SettingsError> {
     if seats.contains(&request.seats) {
         return Ok(());
     }
-    let (least, most) = (seats.start(), seats.end());
-    let has = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    let (min, max) = (seats.start(), seats.end());
+    let has = if min == max { min.to_string() } else { format!("{min} to {max}") };
     Err(SettingsError::Seats(format!("{} has {has} seats, not {}.", game.title(), request.seats)))
 }
 

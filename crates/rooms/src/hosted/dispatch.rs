@@ -8,7 +8,7 @@ use wire::{GameFields, Replay, Solve};
 
 use super::{
     AnalysisError, AnalysisTask, FoundOpenings, FromFile, Host, OpeningQuestion, OpeningsError, ReplayError, Services, SetError, SetUp,
-    SettingsError, SolveWish,
+    SettingsError, SolveAction,
 };
 
 /// Returns the host of a rule set's game.
@@ -40,7 +40,7 @@ pub async fn measure(rules: &Rules, services: &Services) -> Result<GameFields, A
 ///
 /// # Errors
 /// The position is invalid, the game does not solve positions, or the queue is full.
-pub async fn solve(rules: Rules, position: &str, wish: SolveWish, services: &Services) -> Result<Solve, AnalysisError> {
+pub async fn solve(rules: Rules, position: &str, wish: SolveAction, services: &Services) -> Result<Solve, AnalysisError> {
     host_of(&rules, services)?.solve(rules, position, wish, services).await
 }
 

@@ -6,14 +6,14 @@ use std::ops::RangeInclusive;
 use bytes::Bytes;
 use games::{GameName, Rules};
 use lexicon::{Lexicon, LexiconRef};
-use play::Stop;
+use play::CancellationToken;
 use serde_json::{Map, Value};
 use table::Line;
 use table::storage::{BoxFuture, GameRow, GameStore, StorageError};
 use wire::{By, GameFields, Replay, Solve};
 
 use super::openings::{FoundOpenings, OpeningQuestion, OpeningsError};
-use super::{AnalysisError, BadFile, BadStep, GameRequest, ReplayError, Services, SetError, SetUp, SettingsError};
+use super::{AnalysisError, GameFileError, GameRequest, ReplayError, Services, SetError, SetUp, SettingsError, StepError};
 
 /// A game that the server offers. The default methods of optional features, such as analyses,
 /// return an error.
@@ -118,7 +118,13 @@ pub trait Host: Send + Sync + 'static {
 
     /// Queries, requests or cancels solving a position exactly in the background. Returns its
     /// state, the memory it needs and its progress.
-    fn solve<'a>(&'a self, rules: Rules, _position: &'a str, _: SolveWish, _: &'a Services) -> BoxFuture<'a, Result<Solve, AnalysisError>> {
+    fn solve<'a>(
+        &'a self,
+        rules: Rules,
+        _position: &'a str,
+        _: SolveAction,
+        _: &'a Services,
+    ) -> BoxFuture<'a, Result<Solve, AnalysisError>> {
         let none = SettingsError::Setting(format!("Positions cannot be solved exactly for the rules {}.", rules.name()));
         Box::pin(async { Err(none.into()) })
     }
@@ -164,7 +170,7 @@ pub trait Host: Send + Sync + 'static {
 
     /// Returns the replay of a log for a game without tables. `None` means that the rules of the
     /// tables read the log.
-    fn replay_of_log(&self, _row: &GameRow, _log: &[Line]) -> Option<Result<Replay, BadFile>> {
+    fn replay_of_log(&self, _row: &GameRow, _log: &[Line]) -> Option<Result<Replay, GameFileError>> {
         None
     }
 
@@ -177,13 +183,13 @@ pub trait Host: Send + Sync + 'static {
 
 /// A request about a position to solve exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SolveWish {
+pub enum SolveAction {
     /// Query the state.
-    Look,
+    Query,
     /// Request the solution.
-    Solve,
+    Request,
     /// Withdraw the request.
-    LetGo,
+    Withdraw,
 }
 
 /// A file that the page loads to show a game.
@@ -212,11 +218,11 @@ pub struct LiveWork {
 
 /// Runs the analysis within a memory limit in bytes until it is stopped or complete. It reports
 /// each step and returns whether the value is proved.
-pub type LiveRun = dyn FnOnce(&Stop, usize, &mut dyn FnMut(GameFields)) -> bool + Send;
+pub type LiveRun = dyn FnOnce(&CancellationToken, usize, &mut dyn FnMut(GameFields)) -> bool + Send;
 
 /// A game that continues from a step of a file, in the form in which it is stored, or the reason it
 /// cannot start there.
-pub type FromFile = Result<(GameRow, Vec<Line>), BadStep>;
+pub type FromFile = Result<(GameRow, Vec<Line>), StepError>;
 
 /// Returns the error message for a game that is played only in tournaments.
 pub(super) fn not_at_tables(game: GameName) -> String {

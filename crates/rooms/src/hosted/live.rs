@@ -8,14 +8,14 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use crate::runtime::{Instant, Priority, compute, sleep_until};
-use play::Stop;
+use play::CancellationToken;
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::sync::watch;
 use wire::GameFields;
 
 use super::dispatch::host_of;
 use super::{AnalysisError, AnalysisTask, Busy, LiveWork, Services};
-use crate::limits::{Claimant, Place, QuotaKey};
+use crate::limits::{QuotaKey, Requester, Slot};
 use crate::random::{RandomError, random_name};
 
 /// How long an analysis runs without `LiveAnalyses::renew` before it ends, which stops the
@@ -36,17 +36,17 @@ pub struct LiveAnalyses(Arc<Mutex<HashMap<String, RunningAnalysis>>>);
 struct RunningAnalysis {
     /// When the analysis ends unless it is renewed.
     until: watch::Sender<Instant>,
-    claimant: Claimant,
+    requester: Requester,
     begun: Instant,
     outcome: Arc<Outcome>,
-    stop: Stop,
+    stop: CancellationToken,
 }
 
 impl LiveAnalyses {
-    fn begin(&self, name: &str, claimant: Claimant, outcome: Arc<Outcome>, stop: Stop) -> watch::Receiver<Instant> {
+    fn begin(&self, name: &str, requester: Requester, outcome: Arc<Outcome>, stop: CancellationToken) -> watch::Receiver<Instant> {
         let begun = Instant::now();
         let (sender, until) = watch::channel(begun + IDLE_TIMEOUT);
-        self.all().insert(name.to_owned(), RunningAnalysis { until: sender, claimant, begun, outcome, stop });
+        self.all().insert(name.to_owned(), RunningAnalysis { until: sender, requester, begun, outcome, stop });
         until
     }
 
@@ -58,19 +58,19 @@ impl LiveAnalyses {
     /// Evicts the oldest analysis of the address that runs the most, if the waiting address runs at
     /// least two fewer, or one fewer and the victim has run for [`MIN_RUNTIME`]. Returns whether
     /// one was evicted.
-    fn evict_for(&self, waiting: &Claimant) -> bool {
+    fn evict_for(&self, waiting: &Requester) -> bool {
         let all = self.all();
         // An evicted analysis that has not ended yet already makes room for another request.
-        let running: Vec<&RunningAnalysis> = all.values().filter(|watched| !watched.stop.raised()).collect();
-        let count = |key: &QuotaKey| running.iter().filter(|analysis| analysis.claimant.quota_key() == key).count();
+        let running: Vec<&RunningAnalysis> = all.values().filter(|watched| !watched.stop.is_cancelled()).collect();
+        let count = |key: &QuotaKey| running.iter().filter(|analysis| analysis.requester.quota_key() == key).count();
         let own = count(waiting.quota_key());
-        let longest = running.iter().max_by_key(|analysis| (count(analysis.claimant.quota_key()), Reverse(analysis.begun)));
+        let longest = running.iter().max_by_key(|analysis| (count(analysis.requester.quota_key()), Reverse(analysis.begun)));
         let Some(longest) = longest else { return false };
-        let theirs = count(longest.claimant.quota_key());
+        let theirs = count(longest.requester.quota_key());
         let is_fair = theirs > own + 1 || (theirs == own + 1 && longest.begun.elapsed() >= MIN_RUNTIME);
         if is_fair {
             longest.outcome.end(End::Evicted);
-            longest.stop.raise();
+            longest.stop.cancel();
         }
         is_fair
     }
@@ -139,14 +139,14 @@ impl Outcome {
 
 /// Stops the search and removes it from the list when dropped.
 struct EndOnDrop {
-    stop: Stop,
+    stop: CancellationToken,
     name: String,
     watched: LiveAnalyses,
 }
 
 impl Drop for EndOnDrop {
     fn drop(&mut self) {
-        self.stop.raise();
+        self.stop.cancel();
         self.watched.end(&self.name);
     }
 }
@@ -188,23 +188,23 @@ pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Se
     let LiveWork { memory, run } = host.live(rules, analysed, services).await?;
     // A client that pages through a game requests the next analysis before the server notices that
     // it has dropped the previous one, so this request may have to wait for a slot.
-    let claimant = Claimant::asking();
-    let place = slot(services, &claimant).await.map_err(AnalysisError::from)?;
+    let requester = Requester::current();
+    let place = slot(services, &requester).await.map_err(AnalysisError::from)?;
     let reserved = services.reserve_memory(*memory.end(), *memory.start()).map_err(AnalysisError::from)?;
     let name = random_name(16)?;
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     let outcome = Arc::new(Outcome::default());
     let (sender, steps) = channel(64);
     let (token, search_outcome) = (stop.clone(), Arc::clone(&outcome));
-    let (processors, requester) = (services.processors.clone(), claimant.clone());
+    let (processors, charged) = (services.processors.clone(), requester.clone());
     compute(Priority::Background, move || {
         let _place = place;
         // A slow client misses steps; it never blocks the search.
-        let proved = processors.share(requester, &token, |stop| run(stop, reserved.bytes(), &mut |step| drop(sender.try_send(step))));
+        let proved = processors.share(charged, &token, |stop| run(stop, reserved.bytes(), &mut |step| drop(sender.try_send(step))));
         drop(reserved);
         search_outcome.proved.store(proved, Ordering::Release);
     });
-    let mut until = services.watched.begin(&name, claimant, Arc::clone(&outcome), stop.clone());
+    let mut until = services.watched.begin(&name, requester, Arc::clone(&outcome), stop.clone());
     let (timeout_stop, timeout_outcome) = (stop.clone(), Arc::clone(&outcome));
     crate::runtime::spawn(async move {
         loop {
@@ -215,7 +215,7 @@ pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Se
             }
         }
         timeout_outcome.end(End::TimedOut);
-        timeout_stop.raise();
+        timeout_stop.cancel();
     });
     let end = EndOnDrop { stop, name: name.clone(), watched: services.watched.clone() };
     Ok(LiveAnalysis { name, steps, outcome, ended: false, _end: end })
@@ -233,19 +233,19 @@ pub async fn run_live(
     mut on_step: impl FnMut(GameFields) + Send,
 ) -> Result<End, AnalysisError> {
     let LiveWork { memory, run } = host_of(&rules, services)?.live(rules, analysed, services).await?;
-    Ok(if run(&Stop::new(), *memory.end(), &mut on_step) { End::Proved } else { End::Exhausted })
+    Ok(if run(&CancellationToken::new(), *memory.end(), &mut on_step) { End::Proved } else { End::Exhausted })
 }
 
 /// Waits for a slot. After [`EVICT_AFTER`] it evicts at most one running analysis, however long
 /// that takes to end.
-async fn slot(services: &Services, claimant: &Claimant) -> Result<Place, Busy> {
+async fn slot(services: &Services, requester: &Requester) -> Result<Slot, Busy> {
     let place = services.analysis_slot();
     tokio::pin!(place);
     let mut evicted = false;
     loop {
         tokio::select! {
             given = &mut place => return given,
-            () = crate::runtime::sleep(EVICT_AFTER), if !evicted => evicted = services.all_analyses_taken() && services.watched.evict_for(claimant),
+            () = crate::runtime::sleep(EVICT_AFTER), if !evicted => evicted = services.all_analyses_taken() && services.watched.evict_for(requester),
         }
     }
 }
@@ -257,7 +257,7 @@ mod tests {
     #[tokio::test]
     async fn renewal_extends_the_deadline() {
         let watched = LiveAnalyses::default();
-        let mut until = watched.begin("a", Claimant::guest(None), Arc::default(), Stop::new());
+        let mut until = watched.begin("a", Requester::guest(None), Arc::default(), CancellationToken::new());
         let first = *until.borrow_and_update();
         tokio::time::sleep(Duration::from_millis(2)).await;
         assert!(watched.renew("a") && !watched.renew("b"));
@@ -269,13 +269,13 @@ mod tests {
     #[test]
     fn the_address_with_the_most_analyses_is_evicted() {
         let watched = LiveAnalyses::default();
-        let at = |last: u8| Claimant::at(std::net::IpAddr::from([192, 0, 2, last]), None);
+        let at = |last: u8| Requester::at(std::net::IpAddr::from([192, 0, 2, last]), None);
         let aged = |name: &str, by: Duration| watched.all().get_mut(name).unwrap().begun -= by;
         let begin = |name: &str, last: u8, seconds: u64| {
-            let (outcome, stop) = (Arc::<Outcome>::default(), Stop::new());
+            let (outcome, stop) = (Arc::<Outcome>::default(), CancellationToken::new());
             watched.begin(name, at(last), Arc::clone(&outcome), stop.clone());
             aged(name, Duration::from_secs(seconds));
-            move || stop.raised() && outcome.ended.get() == Some(&End::Evicted)
+            move || stop.is_cancelled() && outcome.ended.get() == Some(&End::Evicted)
         };
         let (first, second, third, other) = (begin("a", 1, 4), begin("b", 1, 3), begin("c", 1, 2), begin("d", 2, 1));
         assert!(watched.evict_for(&at(2)) && first() && !second() && !other(), "three against one: the oldest of the three");

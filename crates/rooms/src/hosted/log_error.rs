@@ -1,6 +1,6 @@
 //! Errors of log files: an English message, and a stable code with values for translated messages.
 
-use super::BadFile;
+use super::GameFileError;
 
 /// An error in a line or in the whole file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,16 +21,16 @@ pub enum LogError {
     NoTime,
     #[error("`{found}` is not a time in milliseconds")]
     Time { found: String },
-    #[error("the log has more than {most} records, too many for a game")]
-    TooMany { most: usize },
+    #[error("the log has more than {max} records, too many for a game")]
+    TooMany { max: usize },
     #[error("there is no line `#rules NAME`")]
     NoRules,
     #[error("there must be 1 to 4 lines `#seat person NAME` or `#seat computer PLAYER NAME`")]
     NoSeats,
     #[error("{text}")]
     Rules { name: String, text: String },
-    #[error("{game} has {least} to {most} seats, not {seats}")]
-    Seats { game: String, least: usize, most: usize, seats: usize },
+    #[error("{game} has {min} to {max} seats, not {seats}")]
+    Seats { game: String, min: usize, max: usize, seats: usize },
     #[error("{text}")]
     Settings { text: String },
     #[error("{text}")]
@@ -49,12 +49,12 @@ impl LogError {
             Self::Outage => ("log-outage", vec![]),
             Self::NoTime => ("log-no-time", vec![]),
             Self::Time { found } => ("log-time", vec![("found", found.clone())]),
-            Self::TooMany { most } => ("log-too-many", vec![("most", most.to_string())]),
+            Self::TooMany { max } => ("log-too-many", vec![("most", max.to_string())]),
             Self::NoRules => ("log-no-rules", vec![]),
             Self::NoSeats => ("log-no-seats", vec![]),
             Self::Rules { name, .. } => ("log-rules", vec![("name", name.clone())]),
-            Self::Seats { least, most, seats, .. } => {
-                ("log-seats", vec![("least", least.to_string()), ("most", most.to_string()), ("seats", seats.to_string())])
+            Self::Seats { min, max, seats, .. } => {
+                ("log-seats", vec![("least", min.to_string()), ("most", max.to_string()), ("seats", seats.to_string())])
             }
             // These messages concern details of a file that only this program writes, so they are
             // not translated.
@@ -64,14 +64,14 @@ impl LogError {
     }
 
     /// Rejects the whole file.
-    pub fn for_file(self) -> BadFile {
+    pub fn for_file(self) -> GameFileError {
         let (reason, parameters) = self.code_and_parameters();
-        BadFile { text: self.to_string(), line: None, quote: None, reason, parameters }
+        GameFileError { text: self.to_string(), line: None, quote: None, reason, parameters }
     }
 
     /// Rejects the file because of this line.
-    pub fn at_line(self, line: usize) -> BadFile {
-        BadFile { text: format!("line {line}: {self}"), line: Some(line), ..self.for_file() }
+    pub fn at_line(self, line: usize) -> GameFileError {
+        GameFileError { text: format!("line {line}: {self}"), line: Some(line), ..self.for_file() }
     }
 }
 
@@ -95,11 +95,11 @@ mod tests {
             LogError::Outage,
             LogError::NoTime,
             LogError::Time { found: text() },
-            LogError::TooMany { most: 1 },
+            LogError::TooMany { max: 1 },
             LogError::NoRules,
             LogError::NoSeats,
             LogError::Rules { name: text(), text: text() },
-            LogError::Seats { game: text(), least: 1, most: 1, seats: 1 },
+            LogError::Seats { game: text(), min: 1, max: 1, seats: 1 },
             LogError::Settings { text: text() },
             LogError::Impossible { text: text() },
         ];

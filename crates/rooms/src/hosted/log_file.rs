@@ -2,13 +2,13 @@
 
 use play::{PlayerName, Viewer};
 use table::storage::{GameRow, name_of_person};
-use table::{GuestId, Line, Occupant, SeatRow, Standing};
+use table::{GameSummary, GuestId, Line, Occupant, SeatRow};
 
 use table::Outage;
 use table::log_file::{Forfeit, MAGIC, Reason, VERSION};
 
 use super::log_error::LogError;
-use super::{BadFile, RecordedGame};
+use super::{GameFileError, RecordedGame};
 use crate::direction::visible;
 
 /// More records than any game has; also the limit for outages.
@@ -47,7 +47,7 @@ pub struct GameFile {
 ///
 /// # Errors
 /// The first invalid line.
-pub fn read(file: &[u8]) -> Result<GameFile, BadFile> {
+pub fn read(file: &[u8]) -> Result<GameFile, GameFileError> {
     let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
     let text = std::str::from_utf8(file).map_err(|bad| {
         let line = 1 + file[..bad.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
@@ -72,7 +72,7 @@ pub fn read(file: &[u8]) -> Result<GameFile, BadFile> {
         created: 0,
         updated: 0,
         version: 0,
-        standing: Standing::default(),
+        summary: GameSummary::default(),
     };
     let mut log: Vec<Line> = Vec::new();
     let (mut forfeit, mut reason) = (None, None);
@@ -88,7 +88,7 @@ pub fn read(file: &[u8]) -> Result<GameFile, BadFile> {
                 "forfeit" => forfeit = Some(Forfeit::parse(value.trim()).ok_or_else(|| bad(LogError::Forfeit))?),
                 // A reason that cannot be parsed is ignored, since `#forfeit` has the sentence.
                 "reason" => reason = Reason::parse(value.trim()),
-                "outage" if outages.len() == MAX_RECORDS => return Err(bad(LogError::TooMany { most: MAX_RECORDS })),
+                "outage" if outages.len() == MAX_RECORDS => return Err(bad(LogError::TooMany { max: MAX_RECORDS })),
                 "outage" => outages.push(Outage::parse(value.trim()).ok_or_else(|| bad(LogError::Outage))?),
                 _ => read_header(&mut row, key, value.trim()).map_err(bad)?,
             }
@@ -97,7 +97,7 @@ pub fn read(file: &[u8]) -> Result<GameFile, BadFile> {
         let (at, record) = line.split_once(' ').ok_or_else(|| bad(LogError::NoTime))?;
         let at = at.parse().map_err(|_| bad(LogError::Time { found: short(at) }))?;
         if log.len() == MAX_RECORDS {
-            return Err(bad(LogError::TooMany { most: MAX_RECORDS }));
+            return Err(bad(LogError::TooMany { max: MAX_RECORDS }));
         }
         log.push(Line { at, text: record.to_owned() });
     }

@@ -42,7 +42,7 @@ pub use self::any::SetUp;
 pub use self::dispatch::normalize;
 pub use self::dispatch::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up, solve};
 pub use self::games::{Games, PositionKeeper};
-pub use self::host::{AnalysisTask, FromFile, Host, LiveRun, LiveWork, PageFile, SolveWish};
+pub use self::host::{AnalysisTask, FromFile, Host, LiveRun, LiveWork, PageFile, SolveAction};
 pub use self::lexicon_choice::fitting as lexicons;
 pub use self::live::run_live;
 pub use self::live::{AnalysisMessage, IDLE_TIMEOUT, LiveAnalysis, LiveError, live};
@@ -64,7 +64,7 @@ pub trait HostedRules:
     fn name(&self) -> GameName;
 
     /// Reads an action.
-    fn read_action(&self, action: &Map<String, Value>) -> Result<Self::Action, BadAction>;
+    fn read_action(&self, action: &Map<String, Value>) -> Result<Self::Action, ActionError>;
 
     /// Writes an action as JSON that [`read_action`](HostedRules::read_action) accepts.
     fn write_action(&self, action: &Self::Action) -> Map<String, Value>;
@@ -123,8 +123,8 @@ pub trait HostedRules:
     ///
     /// # Errors
     /// The question is malformed, or the game does not support such questions.
-    fn explore(&self, _view: &Self::View, _question: &Map<String, Value>) -> Result<GameFields, BadAction> {
-        Err(BadAction::Refused(Refusal::new("no-search", "positions of this game cannot be searched")))
+    fn explore(&self, _view: &Self::View, _question: &Map<String, Value>) -> Result<GameFields, ActionError> {
+        Err(ActionError::Refused(Refusal::new("no-search", "positions of this game cannot be searched")))
     }
 
     /// Returns the part of a hint that step 1, 2 or 3 reveals.
@@ -141,7 +141,7 @@ pub fn to_fields(value: impl serde::Serialize) -> GameFields {
 
 /// An invalid action.
 #[derive(Clone, Debug, PartialEq)]
-pub enum BadAction {
+pub enum ActionError {
     /// The form is unknown.
     Malformed(String),
     /// The form is valid, but it names things that do not exist in this game, such as a square off
@@ -217,7 +217,7 @@ pub enum AnalysisError {
 /// The reason a file was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}")]
-pub struct BadFile {
+pub struct GameFileError {
     /// The message in English.
     pub text: String,
     /// The line at fault, from 1, if a single line is.
@@ -232,7 +232,7 @@ pub struct BadFile {
 
 /// The reason a game cannot start from a step of another one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadStep {
+pub enum StepError {
     /// The game has no such step.
     #[error("The game has the steps 0 to {last}.")]
     NoSuch {
@@ -255,7 +255,7 @@ pub enum BadStep {
 pub enum ReplayError {
     /// The file is invalid.
     #[error(transparent)]
-    File(#[from] BadFile),
+    File(#[from] GameFileError),
     /// The rules or the lexicon do not fit.
     #[error(transparent)]
     Settings(#[from] SettingsError),

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use games::GameName;
-use play::Stop;
+use play::CancellationToken;
 
 use super::live::LiveAnalyses;
 use super::{Games, Host};
-use crate::limits::{Claimant, MemoryBudget, MemoryReservation, Place, Places, Processors, Queue, QueueFull, QuotaKey};
+use crate::limits::{MemoryBudget, MemoryReservation, Processors, Queue, QueueFull, QueueLimits, QuotaKey, Requester, Slot};
 use crate::metrics;
 use crate::runtime::{Instant, Priority, compute};
 use crate::words::Lexicons;
@@ -61,11 +61,11 @@ pub struct ServiceLimits {
     /// The allowed turn time limits, in seconds.
     pub turn_seconds: RangeInclusive<u64>,
     /// Concurrent hints, one-off analyses and file imports.
-    pub computing: Places,
+    pub computing: QueueLimits,
     /// Requests per address that may wait for the database.
     pub database_waiting: usize,
     /// Concurrent live analyses.
-    pub analyses: Places,
+    pub analyses: QueueLimits,
     /// Memory of all live analyses, in bytes.
     pub analysis_memory: usize,
     /// Processors for background work.
@@ -75,7 +75,7 @@ pub struct ServiceLimits {
     /// Memory for solving one position exactly, in bytes; 0 if positions are not solved.
     pub solving_memory: u64,
     /// Concurrent and waiting jobs of solving positions.
-    pub solving: Places,
+    pub solving: QueueLimits,
 }
 
 impl Default for ServiceLimits {
@@ -83,21 +83,21 @@ impl Default for ServiceLimits {
     fn default() -> ServiceLimits {
         ServiceLimits {
             turn_seconds: 1..=86_400,
-            computing: Places::of(1),
+            computing: QueueLimits::of(1),
             database_waiting: usize::MAX,
-            analyses: Places::of(1),
+            analyses: QueueLimits::of(1),
             analysis_memory: usize::MAX,
             processors: 1,
             patience: Duration::from_secs(3600),
             solving_memory: 0,
-            solving: Places::of(1),
+            solving: QueueLimits::of(1),
         }
     }
 }
 
 impl Services {
     pub fn new(lexicons: Lexicons, games: &Games, limits: ServiceLimits) -> Services {
-        let database = Places { of_address: 1, waiting_of_address: limits.database_waiting, ..Places::of(DATABASE_WORK) };
+        let database = QueueLimits { of_address: 1, waiting_of_address: limits.database_waiting, ..QueueLimits::of(DATABASE_WORK) };
         Services {
             games: games.ready(&lexicons).into(),
             lexicons,
@@ -131,7 +131,7 @@ impl Services {
     }
 
     /// Waits for a slot, at most for the configured patience.
-    async fn slot(&self, queue: &Queue, name: &'static str) -> Result<Place, Busy> {
+    async fn slot(&self, queue: &Queue, name: &'static str) -> Result<Slot, Busy> {
         let begun = Instant::now();
         let place = crate::runtime::timeout(self.patience, queue.place()).await;
         metrics::waited(name, begun.elapsed());
@@ -156,7 +156,7 @@ impl Services {
     ///
     /// # Errors
     /// The queue is full.
-    pub(super) fn enqueue_solving(&self, who: Claimant) -> Result<impl Future<Output = Option<Place>> + use<>, Busy> {
+    pub(super) fn enqueue_solving(&self, who: Requester) -> Result<impl Future<Output = Option<Slot>> + use<>, Busy> {
         let given = self.solving.enqueue(who).map_err(|QueueFull| {
             metrics::limited(SOLVING);
             Busy
@@ -168,22 +168,22 @@ impl Services {
     ///
     /// # Errors
     /// Too many requests of this address are waiting, or the wait timed out.
-    pub async fn place_for_database_work(&self) -> Result<Place, Busy> {
+    pub async fn place_for_database_work(&self) -> Result<Slot, Busy> {
         self.slot(&self.database_work, "database-work").await
     }
 
     /// Waits for a slot for a live analysis.
-    pub(super) async fn analysis_slot(&self) -> Result<Place, Busy> {
+    pub(super) async fn analysis_slot(&self) -> Result<Slot, Busy> {
         self.slot(&self.analyses, ANALYSES).await
     }
 
-    /// Reserves memory for an analysis of the current request: `wanted` bytes, or down to `least`
+    /// Reserves memory for an analysis of the current request: `wanted` bytes, or down to `min`
     /// bytes if many run.
     ///
     /// # Errors
     /// The address or the server has reached its memory limit.
-    pub(super) fn reserve_memory(&self, wanted: usize, least: usize) -> Result<MemoryReservation<QuotaKey>, Busy> {
-        self.analysis_memory.reserve(Claimant::asking().quota_key().clone(), wanted, least).ok_or_else(|| {
+    pub(super) fn reserve_memory(&self, wanted: usize, min: usize) -> Result<MemoryReservation<QuotaKey>, Busy> {
+        self.analysis_memory.reserve(Requester::current().quota_key().clone(), wanted, min).ok_or_else(|| {
             metrics::limited("analysis-memory");
             Busy
         })
@@ -198,26 +198,29 @@ impl Services {
     /// for. It uses a slot for live analyses.
     pub async fn examine<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let place = self.analysis_slot().await?;
-        self.work(place, |_: &Stop| work()).await
+        self.work(place, |_: &CancellationToken| work()).await
     }
 
     /// Runs `work` on a background thread once a slot is free.
     pub async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
-        self.compute_in_turns(|_: &Stop| work()).await
+        self.compute_in_turns(|_: &CancellationToken| work()).await
     }
 
     /// As [`Services::compute`], for work that yields its processor to others whenever it polls the
     /// token.
-    pub async fn compute_in_turns<T: Send + 'static>(&self, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Result<T, Busy> {
+    pub async fn compute_in_turns<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&CancellationToken) -> T + Send + 'static,
+    ) -> Result<T, Busy> {
         let place = self.slot(&self.questions, COMPUTING).await?;
         self.work(place, work).await
     }
 
-    async fn work<T: Send + 'static>(&self, place: Place, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Result<T, Busy> {
-        let (asking, requester, processors) = (tracing::Span::current(), Claimant::asking(), self.processors.clone());
+    async fn work<T: Send + 'static>(&self, place: Slot, work: impl FnOnce(&CancellationToken) -> T + Send + 'static) -> Result<T, Busy> {
+        let (asking, requester, processors) = (tracing::Span::current(), Requester::current(), self.processors.clone());
         let working = compute(Priority::Background, move || {
             let (_place, _asking) = (place, asking.entered());
-            processors.share(requester, &Stop::new(), work)
+            processors.share(requester, &CancellationToken::new(), work)
         });
         working.await.map_err(|failed| {
             tracing::error!(%failed, "a computation failed");

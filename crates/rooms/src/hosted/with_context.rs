@@ -1,6 +1,6 @@
 //! A game's rules with what the server adds.
 
-use play::{Budget, Player, Rules, RulesWrapper, Stop, Thought};
+use play::{Budget, CancellationToken, Player, Rules, RulesWrapper, SearchInfo};
 
 /// A game `G` with the context `C` in which it is hosted, such as the players that all its games
 /// share.
@@ -22,12 +22,12 @@ impl<G: Rules, C> RulesWrapper for WithContext<G, C> {
 pub(super) struct PlayerAdapter<G>(pub(super) Box<dyn Player<G>>);
 
 impl<G: Rules, C> Player<WithContext<G, C>> for PlayerAdapter<G> {
-    fn choose(&mut self, rules: &WithContext<G, C>, view: &G::View, budget: &Budget, stop: &Stop) -> G::Action {
+    fn choose(&mut self, rules: &WithContext<G, C>, view: &G::View, budget: &Budget, stop: &CancellationToken) -> G::Action {
         self.0.choose(&rules.game, view, budget, stop)
     }
 
-    fn thought(&self) -> Option<Thought> {
-        self.0.thought()
+    fn search_info(&self) -> Option<SearchInfo> {
+        self.0.search_info()
     }
 
     fn memory(&self) -> usize {

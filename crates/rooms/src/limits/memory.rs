@@ -48,14 +48,14 @@ impl<K: Eq + Hash + Clone> MemoryBudget<K> {
         MemoryReservation { budget: self.clone(), owner, bytes: 0 }
     }
 
-    /// Reserves between `least` and `wanted` bytes, fewer as free memory runs low. Returns `None`
-    /// if even `least` is more than the owner may have.
-    pub fn reserve(&self, owner: K, wanted: usize, least: usize) -> Option<MemoryReservation<K>> {
+    /// Reserves between `min` and `wanted` bytes, fewer as free memory runs low. Returns `None`
+    /// if even `min` is more than the owner may have.
+    pub fn reserve(&self, owner: K, wanted: usize, min: usize) -> Option<MemoryReservation<K>> {
         let mut reserved = self.locked();
         let free = self.total.saturating_sub(reserved.total);
         let own = reserved.by_owner.get(&owner).copied().unwrap_or(0);
         let left = (self.total / OWNER_DIVISOR).saturating_sub(own);
-        let bytes = wanted.min(free / FREE_DIVISOR).min(left / OWN_DIVISOR).max(least);
+        let bytes = wanted.min(free / FREE_DIVISOR).min(left / OWN_DIVISOR).max(min);
         if bytes > free.min(left) {
             return None;
         }

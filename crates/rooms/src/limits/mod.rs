@@ -3,16 +3,16 @@
 //! Opening many sessions or games does not increase a client's share. People come before games
 //! between computers, and players before spectators.
 
-mod claimant;
 mod memory;
 mod processors;
 mod queue;
 mod rate;
+mod requester;
 mod thinkers;
 
-pub use self::claimant::{Claimant, QuotaKey};
 pub use self::memory::{MemoryBudget, MemoryReservation};
 pub use self::processors::Processors;
-pub use self::queue::{Place, Places, Queue, QueueFull};
+pub use self::queue::{Queue, QueueFull, QueueLimits, Slot};
 pub use self::rate::{Bucket, Limiter, Rate, network};
+pub use self::requester::{QuotaKey, Requester};
 pub use self::thinkers::{SearchSlot, Thinkers};

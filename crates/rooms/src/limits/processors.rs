@@ -6,8 +6,8 @@
 //! everything at once gets half of the processors while one other wants them, whether it plays,
 //! analyses or solves.
 //!
-//! A search polls its [`Stop`]; the token that [`TimeShare::stop`] returns pauses the search there.
-//! A computation that never polls keeps its processor until it ends.
+//! A search polls its [`CancellationToken`]; the token that [`TimeShare::stop`] returns pauses the
+//! search there. A computation that never polls keeps its processor until it ends.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,10 +15,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
-use play::Stop;
+use play::CancellationToken;
 use play::time::Instant;
 
-use super::claimant::{Claimant, QuotaKey};
+use super::requester::{QuotaKey, Requester};
 
 /// How long a computation runs before it yields its processor.
 const SLICE: Duration = Duration::from_millis(50);
@@ -35,7 +35,7 @@ struct State {
     waiting: Vec<Waiting>,
     accounts: HashMap<QuotaKey, Account>,
     /// When each requester was served last, counted in slices.
-    served: HashMap<Claimant, u64>,
+    served: HashMap<Requester, u64>,
     slices: u64,
     /// The usage of the account that was served last. Idle accounts start from it and do not
     /// accumulate unused time.
@@ -50,7 +50,7 @@ struct Account {
 }
 
 struct Waiting {
-    requester: Claimant,
+    requester: Requester,
     thread: Thread,
     granted: Arc<AtomicBool>,
 }
@@ -58,8 +58,8 @@ struct Waiting {
 /// A computation that shares processors with others. Dropping it returns the processor.
 pub struct TimeShare {
     processors: Processors,
-    requester: Claimant,
-    stop: Stop,
+    requester: Requester,
+    stop: CancellationToken,
     begun: Instant,
     /// When the slice ends, in microseconds since `begun`.
     slice_end: AtomicU64,
@@ -84,8 +84,8 @@ impl Processors {
         })))
     }
 
-    /// Blocks this thread until it has a processor or `stop` is raised.
-    pub fn begin(&self, requester: Claimant, stop: &Stop) -> Arc<TimeShare> {
+    /// Blocks this thread until it has a processor or `stop` is cancelled.
+    pub fn begin(&self, requester: Requester, stop: &CancellationToken) -> Arc<TimeShare> {
         self.locked().open(&requester);
         let holds_processor = self.take(&requester, stop);
         let now = Instant::now();
@@ -100,13 +100,13 @@ impl Processors {
     }
 
     /// Runs a computation in time slices. `work` polls the token it receives.
-    pub fn share<T>(&self, requester: Claimant, stop: &Stop, work: impl FnOnce(&Stop) -> T) -> T {
+    pub fn share<T>(&self, requester: Requester, stop: &CancellationToken, work: impl FnOnce(&CancellationToken) -> T) -> T {
         let share = self.begin(requester, stop);
         work(&share.stop())
     }
 
     /// Waits for a processor. Returns `false` if the computation is cancelled first.
-    fn take(&self, requester: &Claimant, stop: &Stop) -> bool {
+    fn take(&self, requester: &Requester, stop: &CancellationToken) -> bool {
         let granted = Arc::new(AtomicBool::new(false));
         {
             let mut state = self.locked();
@@ -114,7 +114,7 @@ impl Processors {
             state.grant();
         }
         while !granted.load(Ordering::Acquire) {
-            if stop.raised() {
+            if stop.is_cancelled() {
                 let mut state = self.locked();
                 state.waiting.retain(|waiting| !Arc::ptr_eq(&waiting.granted, &granted));
                 // It may have been granted before the lock was taken.
@@ -126,7 +126,7 @@ impl Processors {
     }
 
     /// Returns a processor and charges the time it was used.
-    fn give_back(&self, requester: &Claimant, used: Duration) {
+    fn give_back(&self, requester: &Requester, used: Duration) {
         let mut state = self.locked();
         state.charge(requester, used);
         state.free += 1;
@@ -144,7 +144,7 @@ impl Processors {
 }
 
 impl State {
-    fn open(&mut self, requester: &Claimant) {
+    fn open(&mut self, requester: &Requester) {
         let account = self.accounts.entry(requester.key.clone()).or_default();
         if account.computations == 0 {
             account.used = account.used.max(self.virtual_time);
@@ -154,7 +154,7 @@ impl State {
 
     /// Removes a computation. An idle account is dropped once it would start no later than a new
     /// one.
-    fn close(&mut self, requester: &Claimant) {
+    fn close(&mut self, requester: &Requester) {
         if let Some(account) = self.accounts.get_mut(&requester.key) {
             account.computations = account.computations.saturating_sub(1);
         }
@@ -164,7 +164,7 @@ impl State {
         self.served.retain(|other, _| accounts.get(&other.key).is_some_and(|account| account.computations > 0));
     }
 
-    fn charge(&mut self, requester: &Claimant, used: Duration) {
+    fn charge(&mut self, requester: &Requester, used: Duration) {
         if let Some(account) = self.accounts.get_mut(&requester.key) {
             account.used += used;
         }
@@ -174,7 +174,7 @@ impl State {
     /// the least usage, then to its requester served least recently, then to the oldest request.
     fn grant(&mut self) {
         while self.free > 0 {
-            let used = |requester: &Claimant| self.accounts.get(&requester.key).map_or(Duration::ZERO, |account| account.used);
+            let used = |requester: &Requester| self.accounts.get(&requester.key).map_or(Duration::ZERO, |account| account.used);
             let rank = |(at, waiting): &(usize, &Waiting)| {
                 let requester = &waiting.requester;
                 (requester.show, used(requester), self.served.get(requester).copied(), *at)
@@ -192,10 +192,10 @@ impl State {
 }
 
 impl TimeShare {
-    /// Returns a token for the computation to poll. It is raised together with the one passed to
+    /// Returns a token for the computation to poll. It is cancelled together with the one passed to
     /// [`Processors::begin`]. Polling it pauses the computation when its slice is over and others
     /// are waiting.
-    pub fn stop(self: &Arc<TimeShare>) -> Stop {
+    pub fn stop(self: &Arc<TimeShare>) -> CancellationToken {
         let share = Arc::downgrade(self);
         self.stop.with_checkpoint(move || {
             if let Some(share) = share.upgrade() {
@@ -241,18 +241,18 @@ mod tests {
 
     use super::*;
 
-    fn at(address: u8, guest: &str) -> Claimant {
-        Claimant::at(IpAddr::from([192, 0, 2, address]), Some(guest.into()))
+    fn at(address: u8, guest: &str) -> Requester {
+        Requester::at(IpAddr::from([192, 0, 2, address]), Some(guest.into()))
     }
 
     /// Starts an endless search that counts its polls until it is stopped.
-    fn search(processors: &Processors, requester: Claimant, stop: &Stop) -> (thread::JoinHandle<()>, Arc<AtomicU64>) {
+    fn search(processors: &Processors, requester: Requester, stop: &CancellationToken) -> (thread::JoinHandle<()>, Arc<AtomicU64>) {
         let (processors, stop, count) = (processors.clone(), stop.clone(), Arc::new(AtomicU64::new(0)));
         let counted = Arc::clone(&count);
         let work = move || {
             let share = processors.begin(requester, &stop);
             let polled = share.stop();
-            while !polled.raised() {
+            while !polled.is_cancelled() {
                 counted.fetch_add(1, Ordering::Relaxed);
                 thread::sleep(Duration::from_millis(1));
             }
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn an_address_with_many_searches_gets_half_while_another_has_one() {
-        let (processors, stop) = (Processors::new(1), Stop::new());
+        let (processors, stop) = (Processors::new(1), CancellationToken::new());
         let hostile: Vec<_> = (0..9).map(|number| search(&processors, at(1, &format!("g{number}")), &stop)).collect();
         thread::sleep(2 * SLICE);
         let begun = Instant::now();
@@ -273,7 +273,7 @@ mod tests {
         assert!(begun.elapsed() < 10 * SLICE, "a search waited for another to end: {:?}", begun.elapsed());
         let before: u64 = hostile.iter().map(|(_, count)| count.load(Ordering::Relaxed)).sum();
         thread::sleep(30 * SLICE);
-        stop.raise();
+        stop.cancel();
         let (theirs, own) =
             (hostile.iter().map(|(_, count)| count.load(Ordering::Relaxed)).sum::<u64>() - before, other.1.load(Ordering::Relaxed));
         let share = own as f64 / (own + theirs) as f64;
@@ -287,13 +287,13 @@ mod tests {
 
     #[test]
     fn a_paused_search_ends_when_it_is_cancelled() {
-        let (processors, cancelled) = (Processors::new(1), Stop::new());
-        let held = processors.begin(at(1, "a"), &Stop::new());
+        let (processors, cancelled) = (Processors::new(1), CancellationToken::new());
+        let held = processors.begin(at(1, "a"), &CancellationToken::new());
         let (thread, count) = search(&processors, at(2, "b"), &cancelled);
         while processors.waiting() == 0 {
             thread::sleep(Duration::from_millis(1));
         }
-        cancelled.raise();
+        cancelled.cancel();
         thread.join().unwrap();
         assert_eq!(count.load(Ordering::Relaxed), 0);
         drop(held);
@@ -303,7 +303,7 @@ mod tests {
     #[test]
     fn idle_time_does_not_accumulate_and_people_come_before_shows() {
         let processors = Processors::new(1);
-        let ranked = |requesters: &[Claimant]| {
+        let ranked = |requesters: &[Requester]| {
             let mut state = processors.locked();
             for requester in requesters {
                 state.open(requester);
@@ -312,11 +312,11 @@ mod tests {
             }
             let mut order = Vec::new();
             while !state.waiting.is_empty() {
-                let before: Vec<Claimant> = state.waiting.iter().map(|waiting| waiting.requester.clone()).collect();
+                let before: Vec<Requester> = state.waiting.iter().map(|waiting| waiting.requester.clone()).collect();
                 state.free = 1;
                 // Only one is granted at a time.
                 state.grant();
-                let after: Vec<Claimant> = state.waiting.iter().map(|waiting| waiting.requester.clone()).collect();
+                let after: Vec<Requester> = state.waiting.iter().map(|waiting| waiting.requester.clone()).collect();
                 let at = (0..before.len()).find(|at| after.get(*at) != Some(&before[*at])).unwrap();
                 state.charge(&before[at], SLICE);
                 state.close(&before[at]);
@@ -324,7 +324,7 @@ mod tests {
             }
             order
         };
-        let (a, b, show) = (at(1, "a"), at(2, "b"), at(3, "c").for_show());
+        let (a, b, show) = (at(1, "a"), at(2, "b"), at(3, "c").for_computer_game());
         assert_eq!(ranked(&[show.clone(), a.clone(), a.clone(), b.clone()]), [a.clone(), b.clone(), a.clone(), show.clone()]);
         // A new account starts with the usage of the account being served.
         let mut state = processors.locked();
@@ -334,7 +334,7 @@ mod tests {
         state.free = 1;
         state.grant();
         state.open(&b);
-        let used = |who: &Claimant| state.accounts[&who.key].used;
+        let used = |who: &Requester| state.accounts[&who.key].used;
         assert!(used(&a) >= 10 * SLICE && used(&b) == used(&a));
     }
 }

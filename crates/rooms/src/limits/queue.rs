@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-use super::claimant::{Claimant, QuotaKey};
+use super::requester::{QuotaKey, Requester};
 
 /// The capacity of a queue and its limits per requester.
 #[derive(Clone, Copy, Debug)]
-pub struct Places {
+pub struct QueueLimits {
     /// The number of slots.
     pub in_all: usize,
     /// The most slots for one address.
@@ -24,11 +24,11 @@ pub struct Places {
     pub waiting_of_address: usize,
 }
 
-impl Places {
+impl QueueLimits {
     /// Creates a capacity without limits per requester or for waiting; fairness comes from the
     /// order alone.
-    pub fn of(in_all: usize) -> Places {
-        Places {
+    pub fn of(in_all: usize) -> QueueLimits {
+        QueueLimits {
             in_all,
             of_address: usize::MAX,
             of_guest: usize::MAX,
@@ -39,10 +39,10 @@ impl Places {
     }
 }
 
-impl Places {
+impl QueueLimits {
     /// Leaves at least one slot to other addresses, if there are several slots.
-    pub fn leaving_one(self) -> Places {
-        Places { of_address: self.of_address.min(self.in_all.saturating_sub(1)).max(1), ..self }
+    pub fn leaving_one(self) -> QueueLimits {
+        QueueLimits { of_address: self.of_address.min(self.in_all.saturating_sub(1)).max(1), ..self }
     }
 }
 
@@ -54,25 +54,25 @@ impl Places {
 pub struct Queue(Arc<Mutex<State>>);
 
 struct State {
-    places: Places,
-    held: Vec<Claimant>,
+    places: QueueLimits,
+    held: Vec<Requester>,
     waiting: Vec<Waiting>,
     /// When each requester was last served, counted in slots granted.
-    served: HashMap<Claimant, u64>,
+    served: HashMap<Requester, u64>,
     served_keys: HashMap<QuotaKey, u64>,
     given: u64,
 }
 
 struct Waiting {
-    claimant: Claimant,
-    give: oneshot::Sender<Place>,
+    requester: Requester,
+    give: oneshot::Sender<Slot>,
 }
 
 /// A slot of a queue. Dropping it frees the slot.
-pub struct Place {
+pub struct Slot {
     /// `None` if the slot was never delivered; dropping it then frees nothing.
     queue: Option<Queue>,
-    claimant: Claimant,
+    requester: Requester,
 }
 
 /// The queue has too many waiting requests.
@@ -80,7 +80,7 @@ pub struct Place {
 pub struct QueueFull;
 
 impl Queue {
-    pub fn new(places: Places) -> Queue {
+    pub fn new(places: QueueLimits) -> Queue {
         let (served, served_keys) = (HashMap::new(), HashMap::new());
         Queue(Arc::new(Mutex::new(State { places, held: Vec::new(), waiting: Vec::new(), served, served_keys, given: 0 })))
     }
@@ -89,16 +89,16 @@ impl Queue {
     ///
     /// # Errors
     /// Too many requests are waiting.
-    pub async fn place(&self) -> Result<Place, QueueFull> {
-        self.place_for(Claimant::asking()).await
+    pub async fn place(&self) -> Result<Slot, QueueFull> {
+        self.place_for(Requester::current()).await
     }
 
     /// Waits for a slot.
     ///
     /// # Errors
     /// Too many requests are waiting.
-    pub async fn place_for(&self, claimant: Claimant) -> Result<Place, QueueFull> {
-        let given = self.enqueue(claimant)?;
+    pub async fn place_for(&self, requester: Requester) -> Result<Slot, QueueFull> {
+        let given = self.enqueue(requester)?;
         given.await.map_err(|_| QueueFull)
     }
 
@@ -118,15 +118,15 @@ impl Queue {
     ///
     /// # Errors
     /// Too many requests are waiting.
-    pub fn enqueue(&self, claimant: Claimant) -> Result<oneshot::Receiver<Place>, QueueFull> {
+    pub fn enqueue(&self, requester: Requester) -> Result<oneshot::Receiver<Slot>, QueueFull> {
         let mut state = self.locked();
         state.waiting.retain(|waiting| !waiting.give.is_closed());
-        let same_key = state.waiting.iter().filter(|waiting| waiting.claimant.key == claimant.key).count();
+        let same_key = state.waiting.iter().filter(|waiting| waiting.requester.key == requester.key).count();
         if state.waiting.len() >= state.places.waiting || same_key >= state.places.waiting_of_address {
             return Err(QueueFull);
         }
         let (give, given) = oneshot::channel();
-        state.waiting.push(Waiting { claimant, give });
+        state.waiting.push(Waiting { requester, give });
         self.grant_slots(&mut state);
         Ok(given)
     }
@@ -134,15 +134,15 @@ impl Queue {
     /// Grants free slots.
     fn grant_slots(&self, state: &mut State) {
         while let Some(next) = state.next() {
-            let Waiting { claimant, give } = state.waiting.remove(next);
-            let place = Place { queue: Some(self.clone()), claimant: claimant.clone() };
+            let Waiting { requester, give } = state.waiting.remove(next);
+            let place = Slot { queue: Some(self.clone()), requester: requester.clone() };
             // The receiver may be dropped. The lock is held here, so dropping the slot must not try
             // to free it.
             if let Err(mut place) = give.send(place) {
                 place.queue = None;
                 continue;
             }
-            state.serve(claimant);
+            state.serve(requester);
         }
     }
 
@@ -157,51 +157,52 @@ impl State {
         if self.held.len() >= self.places.in_all {
             return None;
         }
-        let may = |claimant: &Claimant| {
-            let same_key = self.held.iter().filter(|held| held.key == claimant.key).count();
-            let own = self.held.iter().filter(|held| held.guest == claimant.guest).count();
+        let may = |requester: &Requester| {
+            let same_key = self.held.iter().filter(|held| held.key == requester.key).count();
+            let own = self.held.iter().filter(|held| held.guest == requester.guest).count();
             let shows = self.held.iter().filter(|held| held.show).count();
             same_key < self.places.of_address
-                && (claimant.guest.is_none() || own < self.places.of_guest)
-                && (!claimant.show || shows < self.places.of_shows)
+                && (requester.guest.is_none() || own < self.places.of_guest)
+                && (!requester.show || shows < self.places.of_shows)
         };
-        let eligible = self.waiting.iter().enumerate().filter(|(_, waiting)| may(&waiting.claimant));
-        let (next, _) = eligible.min_by_key(|(at, Waiting { claimant, .. })| {
-            (claimant.show, self.served_keys.get(&claimant.key), self.served.get(claimant), *at)
+        let eligible = self.waiting.iter().enumerate().filter(|(_, waiting)| may(&waiting.requester));
+        let (next, _) = eligible.min_by_key(|(at, Waiting { requester, .. })| {
+            (requester.show, self.served_keys.get(&requester.key), self.served.get(requester), *at)
         })?;
         Some(next)
     }
 
-    fn serve(&mut self, claimant: Claimant) {
+    fn serve(&mut self, requester: Requester) {
         self.given += 1;
-        self.served_keys.insert(claimant.key.clone(), self.given);
-        self.served.insert(claimant.clone(), self.given);
-        self.held.push(claimant);
+        self.served_keys.insert(requester.key.clone(), self.given);
+        self.served.insert(requester.clone(), self.given);
+        self.held.push(requester);
     }
 
     /// Frees a slot, and removes the entries of a requester with no slots or requests left.
-    fn free(&mut self, claimant: &Claimant) {
+    fn free(&mut self, requester: &Requester) {
         self.waiting.retain(|waiting| !waiting.give.is_closed());
-        if let Some(at) = self.held.iter().position(|held| held == claimant) {
+        if let Some(at) = self.held.iter().position(|held| held == requester) {
             self.held.swap_remove(at);
         }
-        let present =
-            |other: &dyn Fn(&Claimant) -> bool| self.held.iter().any(other) || self.waiting.iter().any(|waiting| other(&waiting.claimant));
-        let (is_present, is_key_present) = (present(&|other| other == claimant), present(&|other| other.key == claimant.key));
+        let present = |other: &dyn Fn(&Requester) -> bool| {
+            self.held.iter().any(other) || self.waiting.iter().any(|waiting| other(&waiting.requester))
+        };
+        let (is_present, is_key_present) = (present(&|other| other == requester), present(&|other| other.key == requester.key));
         if !is_present {
-            self.served.remove(claimant);
+            self.served.remove(requester);
         }
         if !is_key_present {
-            self.served_keys.remove(&claimant.key);
+            self.served_keys.remove(&requester.key);
         }
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
         let Some(queue) = self.queue.take() else { return };
         let mut state = queue.locked();
-        state.free(&self.claimant);
+        state.free(&self.requester);
         queue.grant_slots(&mut state);
     }
 }
@@ -212,20 +213,20 @@ mod tests {
 
     use super::*;
 
-    const PLACES: Places = Places { in_all: 1, of_address: 1, of_guest: 1, of_shows: 1, waiting: 20, waiting_of_address: 10 };
+    const PLACES: QueueLimits = QueueLimits { in_all: 1, of_address: 1, of_guest: 1, of_shows: 1, waiting: 20, waiting_of_address: 10 };
 
-    fn at(address: u8, guest: &str) -> Claimant {
-        Claimant::at(IpAddr::from([192, 0, 2, address]), Some(guest.into()))
+    fn at(address: u8, guest: &str) -> Requester {
+        Requester::at(IpAddr::from([192, 0, 2, address]), Some(guest.into()))
     }
 
     /// Queues these requests in order behind another one. Returns the order in which they are
     /// served.
-    fn order(claimants: &[(u8, &str)]) -> Vec<usize> {
+    fn order(requesters: &[(u8, &str)]) -> Vec<usize> {
         let queue = Queue::new(PLACES);
         let mut held = queue.enqueue(at(9, "first")).unwrap().try_recv().ok();
-        let mut waiting: Vec<_> = claimants.iter().map(|(address, guest)| queue.enqueue(at(*address, guest)).unwrap()).collect();
+        let mut waiting: Vec<_> = requesters.iter().map(|(address, guest)| queue.enqueue(at(*address, guest)).unwrap()).collect();
         let mut order = Vec::new();
-        while order.len() < claimants.len() {
+        while order.len() < requesters.len() {
             drop(held.take());
             let next = (0..waiting.len())
                 .find(|n| {
@@ -250,17 +251,17 @@ mod tests {
 
     #[test]
     fn slots_per_address_and_guest_are_limited() {
-        let queue = Queue::new(Places { in_all: 5, of_address: 3, of_guest: 2, ..PLACES });
+        let queue = Queue::new(QueueLimits { in_all: 5, of_address: 3, of_guest: 2, ..PLACES });
         let mut all: Vec<_> =
             [(1, "a"), (1, "a"), (1, "a"), (1, "b"), (1, "c"), (2, "d")].iter().map(|(n, g)| queue.enqueue(at(*n, g)).unwrap()).collect();
-        let got: Vec<Option<Place>> = all.iter_mut().map(|given| given.try_recv().ok()).collect();
+        let got: Vec<Option<Slot>> = all.iter_mut().map(|given| given.try_recv().ok()).collect();
         assert_eq!(got.iter().map(Option::is_some).collect::<Vec<_>>(), [true, true, false, true, false, true]);
     }
 
     #[test]
     fn one_address_leaves_a_slot_to_others() {
         for in_all in 2..5 {
-            let queue = Queue::new(Places { in_all, of_address: in_all, of_guest: in_all, ..PLACES }.leaving_one());
+            let queue = Queue::new(QueueLimits { in_all, of_address: in_all, of_guest: in_all, ..PLACES }.leaving_one());
             let mut hostile: Vec<_> = (0..in_all).map(|guest| queue.enqueue(at(1, &format!("g{guest}"))).unwrap()).collect();
             let got = hostile.iter_mut().filter_map(|given| given.try_recv().ok()).collect::<Vec<_>>();
             assert_eq!(got.len(), in_all - 1);

@@ -10,11 +10,11 @@ use std::cmp::Reverse;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use play::Stop;
+use play::CancellationToken;
 use play::time::Instant;
 
 use super::processors::TimeShare;
-use super::{Claimant, Place, Places, Processors, Queue, QueueFull};
+use super::{Processors, Queue, QueueFull, QueueLimits, Requester, Slot};
 use crate::runtime::Priority;
 
 /// How long a search may stay in the quick lane.
@@ -44,16 +44,16 @@ pub struct Thinkers {
 
 /// A search in the long lane.
 struct Search {
-    requester: Claimant,
+    requester: Requester,
     begun: Instant,
     /// Raised to end the search with the best move found so far.
-    stop: Stop,
+    stop: CancellationToken,
 }
 
 /// A slot for a player's search. Dropping it frees the slot.
 pub struct SearchSlot {
-    place: Place,
-    requester: Claimant,
+    place: Slot,
+    requester: Requester,
     is_quick: bool,
     thinkers: Thinkers,
 }
@@ -63,10 +63,10 @@ impl Thinkers {
     /// all slots of a lane, and games between computers get at most half of the long lane.
     pub fn new(threads: usize, processors: Processors) -> Thinkers {
         let others = threads.saturating_sub(1).max(1);
-        let quick = Places { of_address: others, ..Places::of(threads) };
+        let quick = QueueLimits { of_address: others, ..QueueLimits::of(threads) };
         let searches = threads.max(MIN_LONG_SLOTS);
         let half = searches.div_ceil(2);
-        let long = Places { of_address: half, of_guest: half, of_shows: half, ..Places::of(searches) };
+        let long = QueueLimits { of_address: half, of_guest: half, of_shows: half, ..QueueLimits::of(searches) };
         Thinkers { long: Queue::new(long), quick: Queue::new(quick), processors, searches: Arc::default() }
     }
 
@@ -74,7 +74,7 @@ impl Thinkers {
     ///
     /// # Errors
     /// Too many requests are waiting.
-    pub async fn slot(&self, player: &str, requester: Claimant) -> Result<SearchSlot, QueueFull> {
+    pub async fn slot(&self, player: &str, requester: Requester) -> Result<SearchSlot, QueueFull> {
         let is_quick = QUICK_PLAYERS.contains(&player);
         let place = if is_quick { self.quick.place_for(requester.clone()).await? } else { self.long_slot(&requester).await? };
         Ok(SearchSlot { place, requester, is_quick, thinkers: self.clone() })
@@ -82,7 +82,7 @@ impl Thinkers {
 
     /// Waits for a slot in the long lane. If all are taken, may evict a search of an address that
     /// runs more.
-    async fn long_slot(&self, requester: &Claimant) -> Result<Place, QueueFull> {
+    async fn long_slot(&self, requester: &Requester) -> Result<Slot, QueueFull> {
         let place = self.long.place_for(requester.clone());
         tokio::pin!(place);
         let mut evicted = false;
@@ -97,15 +97,15 @@ impl Thinkers {
     /// Evicts the oldest search of the address that runs the most, if the waiting address runs at
     /// least two fewer, or one fewer and the search has had [`MIN_RUNTIME`]. The evicted player
     /// makes the best move found so far. Returns whether a search was evicted.
-    fn evict_for(&self, waiting: &Claimant) -> bool {
+    fn evict_for(&self, waiting: &Requester) -> bool {
         let searches = self.searches();
-        let running: Vec<&Search> = searches.iter().filter(|search| !search.stop.raised()).collect();
-        let count = |who: &Claimant| running.iter().filter(|search| search.requester.key == who.key).count();
+        let running: Vec<&Search> = searches.iter().filter(|search| !search.stop.is_cancelled()).collect();
+        let count = |who: &Requester| running.iter().filter(|search| search.requester.key == who.key).count();
         let Some(oldest) = running.iter().max_by_key(|search| (count(&search.requester), Reverse(search.begun))) else { return false };
         let (theirs, own) = (count(&oldest.requester), count(waiting));
         let is_fair = theirs > own + 1 || (theirs == own + 1 && oldest.begun.elapsed() >= MIN_RUNTIME);
         if is_fair {
-            oldest.stop.raise();
+            oldest.stop.cancel();
         }
         is_fair
     }
@@ -129,7 +129,7 @@ impl SearchSlot {
     }
 
     /// Runs the search in this thread. `think` polls the token it receives.
-    pub fn run<T>(self, stop: &Stop, think: impl FnOnce(&Stop) -> T) -> T {
+    pub fn run<T>(self, stop: &CancellationToken, think: impl FnOnce(&CancellationToken) -> T) -> T {
         let SearchSlot { place, requester, is_quick, thinkers } = self;
         if is_quick {
             let search = QuickSearch {
@@ -153,8 +153,8 @@ impl SearchSlot {
 /// Removes a search from the list when dropped, even after a panic.
 struct EndOfSearch<'a> {
     thinkers: &'a Thinkers,
-    stop: &'a Stop,
-    _place: Place,
+    stop: &'a CancellationToken,
+    _place: Slot,
 }
 
 impl Drop for EndOfSearch<'_> {
@@ -166,10 +166,10 @@ impl Drop for EndOfSearch<'_> {
 /// A search in the quick lane.
 struct QuickSearch {
     begun: Instant,
-    place: Mutex<Option<Place>>,
+    place: Mutex<Option<Slot>>,
     share: OnceLock<Arc<TimeShare>>,
-    requester: Claimant,
-    stop: Stop,
+    requester: Requester,
+    stop: CancellationToken,
     processors: Processors,
 }
 
@@ -190,8 +190,8 @@ mod tests {
 
     use super::*;
 
-    fn at(address: u8, guest: &str) -> Claimant {
-        Claimant::at(IpAddr::from([192, 0, 2, address]), Some(guest.into()))
+    fn at(address: u8, guest: &str) -> Requester {
+        Requester::at(IpAddr::from([192, 0, 2, address]), Some(guest.into()))
     }
 
     fn thinkers(threads: usize) -> Thinkers {
@@ -199,7 +199,7 @@ mod tests {
     }
 
     /// Returns a slot if one is available now.
-    async fn now(thinkers: &Thinkers, player: &str, requester: Claimant) -> Option<SearchSlot> {
+    async fn now(thinkers: &Thinkers, player: &str, requester: Requester) -> Option<SearchSlot> {
         tokio::time::timeout(Duration::from_millis(20), thinkers.slot(player, requester)).await.ok()?.ok()
     }
 
@@ -222,12 +222,12 @@ mod tests {
     #[tokio::test]
     async fn an_address_without_searches_evicts_one() {
         let thinkers = thinkers(1);
-        let (mut threads, stop) = (Vec::new(), Stop::new());
+        let (mut threads, stop) = (Vec::new(), CancellationToken::new());
         for (address, guest) in [(1, "a"), (1, "b"), (2, "c"), (2, "d")] {
             let (turn, stop) = (now(&thinkers, "search:60", at(address, guest)).await.unwrap(), stop.clone());
             threads.push(thread::spawn(move || {
                 turn.run(&stop, |stop| {
-                    while !stop.raised() {
+                    while !stop.is_cancelled() {
                         thread::sleep(Duration::from_millis(1));
                     }
                 });
@@ -240,8 +240,8 @@ mod tests {
         let turn = tokio::time::timeout(MIN_RUNTIME, thinkers.slot("level-5", at(3, "ann"))).await.unwrap().unwrap();
         assert!(begun.elapsed() >= EVICT_AFTER && thinkers.searches().len() == 3, "one search of an address with two has ended");
         // An address that runs as many searches as others evicts none.
-        assert!(!thinkers.evict_for(&at(3, "ann")) || thinkers.searches().iter().any(|search| search.stop.raised()));
-        stop.raise();
+        assert!(!thinkers.evict_for(&at(3, "ann")) || thinkers.searches().iter().any(|search| search.stop.is_cancelled()));
+        stop.cancel();
         drop(turn);
         threads.into_iter().for_each(|thread| thread.join().unwrap());
         assert!(thinkers.searches().is_empty() && thinkers.lengths() == [(0, 0), (0, 0)]);
@@ -250,11 +250,11 @@ mod tests {
     #[tokio::test]
     async fn a_late_search_leaves_the_quick_lane() {
         let thinkers = thinkers(1);
-        let (turn, stop) = (now(&thinkers, "level-1", at(1, "a")).await.unwrap(), Stop::new());
-        let (of_thread, held) = (stop.clone(), thinkers.processors.begin(at(2, "b"), &Stop::new()));
+        let (turn, stop) = (now(&thinkers, "level-1", at(1, "a")).await.unwrap(), CancellationToken::new());
+        let (of_thread, held) = (stop.clone(), thinkers.processors.begin(at(2, "b"), &CancellationToken::new()));
         let thread = thread::spawn(move || {
             turn.run(&of_thread, |stop| {
-                while !stop.raised() {
+                while !stop.is_cancelled() {
                     thread::sleep(Duration::from_millis(1));
                 }
             });
@@ -264,7 +264,7 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         assert!(now(&thinkers, "level-1", at(3, "ann")).await.is_some(), "while it waits for a processor");
-        stop.raise();
+        stop.cancel();
         thread.join().unwrap();
         drop(held);
         assert_eq!(thinkers.lengths(), [(0, 0), (0, 0)]);
@@ -275,16 +275,16 @@ mod tests {
         let thinkers = thinkers(1);
         let mut held = Vec::new();
         for guest in ["a", "b"] {
-            held.push(now(&thinkers, "level-5", at(1, guest).for_show()).await.unwrap());
+            held.push(now(&thinkers, "level-5", at(1, guest).for_computer_game()).await.unwrap());
         }
-        assert!(now(&thinkers, "level-5", at(2, "c").for_show()).await.is_none(), "shows get half of the slots");
+        assert!(now(&thinkers, "level-5", at(2, "c").for_computer_game()).await.is_none(), "shows get half of the slots");
         held.push(now(&thinkers, "level-5", at(2, "c")).await.unwrap());
         held.push(now(&thinkers, "level-5", at(2, "d")).await.unwrap());
-        let waiting = |requester: Claimant| {
+        let waiting = |requester: Requester| {
             let thinkers = thinkers.clone();
             tokio::spawn(async move { thinkers.slot("level-5", requester).await.unwrap() })
         };
-        let show = waiting(at(3, "e").for_show());
+        let show = waiting(at(3, "e").for_computer_game());
         while thinkers.lengths()[0].1 == 0 {
             tokio::task::yield_now().await;
         }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use play::{Budget, Game, NextStep, Record, Stop, Viewer};
+use play::{Budget, CancellationToken, Game, NextStep, Record, Viewer};
 use table::storage::SeatAgreement;
 
 use crate::hosted::{HostedRules, Services};
@@ -26,7 +26,7 @@ pub(super) fn count_matches<H: HostedRules>(game: &Game<H>, services: &Services)
         {
             let view = rules.view(&position, Viewer::Seat(seat));
             let budget = Budget { time: Some(TIME), seed: Some(table::computer_seed(game.seed(), number)), ..Budget::default() };
-            let choice = player.choose(&rules, &view, &budget, &Stop::new());
+            let choice = player.choose(&rules, &view, &budget, &CancellationToken::new());
             let same = rules.judge(&position, seat, &choice).is_ok_and(|chosen| chosen.to_string() == event.to_string());
             counted.turns += 1;
             counted.same += u64::from(same);

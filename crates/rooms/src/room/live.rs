@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use crate::runtime::{Instant, sleep, sleep_until};
-use play::{NextStep, Record, Seat, Thought, Viewer};
+use play::{NextStep, Record, SearchInfo, Seat, Viewer};
 use table::storage::{AppendOptions, StorageError};
-use table::{Clock, Due, Limit, Turn};
+use table::{Clock, Limit, NextActor, Turn};
 use table::{ClockRow, GuestId, Occupant, Outage, OutageReason, SeatRow};
 use tokio::sync::mpsc;
 use tracing::{Instrument as _, Span};
@@ -21,7 +21,7 @@ use super::room_table::RoomTable;
 use super::search::{self, SearchQueue, SearchRequest, SearchResult, SearchTask};
 use super::{Command, RoomContext, ended, now};
 use crate::hosted::HostedRules;
-use crate::limits::Claimant;
+use crate::limits::Requester;
 use crate::message::{self, Text};
 use crate::metrics;
 
@@ -56,7 +56,7 @@ pub(super) struct Listener {
     /// Whether the client may see games whose audience is limited to their players.
     pub(super) sees_all: bool,
     /// The requester charged for computations on this client's behalf.
-    pub(super) claimant: Claimant,
+    pub(super) requester: Requester,
     pub(super) viewer: Viewer,
     pub(super) out: mpsc::Sender<Text>,
     /// Whether the client subscribes to presence and chat.
@@ -74,7 +74,7 @@ pub(super) struct Room<H: HostedRules> {
     pub(super) listeners: HashMap<u64, Listener>,
     /// The requester charged for computer searches while no one is connected, with their
     /// [relation](Room::relation).
-    last_requester: Option<(u8, Claimant)>,
+    last_requester: Option<(u8, Requester)>,
     pub(super) hints: Hints<H>,
     search: Option<SearchTask<H>>,
     /// Computer players whose search state is reused from move to move.
@@ -223,24 +223,24 @@ impl<H: HostedRules> Room<H> {
 
     async fn handle(&mut self, command: Command) {
         match command {
-            Command::Enter { connection, guest, sees_all, claimant, since, out, span } => {
-                self.enter(connection, (guest, sees_all, claimant), since, (out, span))
+            Command::Enter { connection, guest, sees_all, requester, since, out, span } => {
+                self.enter(connection, (guest, sees_all, requester), since, (out, span))
             }
             Command::Wake => self.update_vacation().await,
             Command::Leave { connection } => drop(self.listeners.remove(&connection)),
-            Command::Say { connection, asked } => {
+            Command::Request { connection, request } => {
                 let span = self.listeners.get(&connection).map_or_else(Span::none, |listener| listener.span.clone());
-                self.handle_request(connection, asked).instrument(span).await;
+                self.handle_request(connection, request).instrument(span).await;
             }
-            Command::Ask { connection, guest, claimant, asked, answer } => {
-                let replies = self.handle_http_request(connection, guest, claimant, asked).await;
+            Command::HttpRequest { connection, guest, requester, request, answer } => {
+                let replies = self.handle_http_request(connection, guest, requester, request).await;
                 let _ = answer.send(replies);
             }
-            Command::Take { claim, claimant, answer, span } => {
+            Command::Take { claim, requester, answer, span } => {
                 let guest = claim.guest.clone();
                 let taken = self.take_seat(claim).instrument(span).await;
                 if taken.is_ok() {
-                    self.remember_requester(Some(&guest), &claimant);
+                    self.remember_requester(Some(&guest), &requester);
                 }
                 // The requester may have disconnected; the seat is taken all the same.
                 let _ = answer.send(taken);
@@ -293,16 +293,16 @@ impl<H: HostedRules> Room<H> {
 
     /// Handles a single HTTP request and returns the response messages. The temporary client does
     /// not count as present.
-    async fn handle_http_request(&mut self, connection: u64, guest: Option<GuestId>, claimant: Claimant, request: Request) -> Vec<Text> {
+    async fn handle_http_request(&mut self, connection: u64, guest: Option<GuestId>, requester: Requester, request: Request) -> Vec<Text> {
         let (out, mut replies) = mpsc::channel(MAX_REPLIES_PER_REQUEST);
-        self.remember_requester(guest.as_ref(), &claimant);
+        self.remember_requester(guest.as_ref(), &requester);
         let viewer = self.table.seating().default_viewer(guest.as_ref());
         if self.presence.restart_absence(self.table.seating().all_held(guest.as_ref())) {
             self.broadcast_presence();
         }
         let span = Span::current();
         self.listeners
-            .insert(connection, Listener { guest, sees_all: false, claimant, viewer, out, subscribed: false, transient: true, span });
+            .insert(connection, Listener { guest, sees_all: false, requester, viewer, out, subscribed: false, transient: true, span });
         self.handle_request(connection, request).await;
         self.listeners.remove(&connection);
         std::iter::from_fn(|| replies.try_recv().ok()).collect()
@@ -311,7 +311,7 @@ impl<H: HostedRules> Room<H> {
     fn enter(
         &mut self,
         connection: u64,
-        (guest, sees_all, claimant): (Option<GuestId>, bool, Claimant),
+        (guest, sees_all, requester): (Option<GuestId>, bool, Requester),
         since: usize,
         (out, span): (mpsc::Sender<Text>, Span),
     ) {
@@ -322,14 +322,14 @@ impl<H: HostedRules> Room<H> {
         // Players always get in, even if the room is full of spectators.
         let sits = |guest: Option<&GuestId>| !self.table.seating().all_held(guest).is_empty();
         let watching = self.listeners.values().filter(|listener| !sits(listener.guest.as_ref())).count();
-        if watching >= self.shared.most && !sits(guest.as_ref()) {
+        if watching >= self.shared.max_spectators && !sits(guest.as_ref()) {
             metrics::limited("watchers-of-game");
             let _ = out.try_send(message::error(&None, "room-full", "This game has too many spectators; try again later."));
             return;
         }
-        self.remember_requester(guest.as_ref(), &claimant);
+        self.remember_requester(guest.as_ref(), &requester);
         let viewer = self.table.seating().default_viewer(guest.as_ref());
-        let listener = Listener { guest: guest.clone(), sees_all, claimant, viewer, out, subscribed: false, transient: false, span };
+        let listener = Listener { guest: guest.clone(), sees_all, requester, viewer, out, subscribed: false, transient: false, span };
         self.listeners.insert(connection, listener);
         // The first spectator starts the clock of a game between computers.
         self.update_clock();
@@ -376,10 +376,10 @@ impl<H: HostedRules> Room<H> {
     }
 
     /// Broadcasts the computer's evaluation of its move, in games without hidden information only.
-    fn broadcast_thought(&mut self, seat: Seat, thought: Option<Thought>) {
+    fn broadcast_thought(&mut self, seat: Seat, thought: Option<SearchInfo>) {
         self.thought = thought
             .filter(|_| self.table.rules().name().module().open)
-            .map(|thought| message::text(&Message::Thought(wire::Thought::of(seat, &thought))));
+            .map(|thought| message::text(&Message::Thought(wire::SearchInfo::of(seat, &thought))));
         if let Some(text) = self.thought.clone() {
             self.broadcast(&text);
         }
@@ -439,9 +439,9 @@ impl<H: HostedRules> Room<H> {
         let clock = self.table.clock_with(&staged, !self.is_show_paused(), begun);
         let clock = clock.map(|(row, runs)| ClockRow { since: runs.then(crate::runtime::uptime_millis), ..row });
         let counts =
-            self.table.row.rated.is_some().then(|| staged.turns() >= self.table.row.seats.len() && !staged.standing.winners.is_empty());
+            self.table.row.rated.is_some().then(|| staged.turns() >= self.table.row.seats.len() && !staged.summary.winners.is_empty());
         let options = AppendOptions { seated: seated.clone(), clock: clock.clone(), counts };
-        let stored = store.append(id, before as u64, &staged.lines, &staged.standing, options).await;
+        let stored = store.append(id, before as u64, &staged.lines, &staged.summary, options).await;
         // The time spent on the write is not charged to any player.
         self.table.update_clock(false, begun);
         match stored {
@@ -545,7 +545,7 @@ impl<H: HostedRules> Room<H> {
     /// connected.
     fn send_turn_news(&self) {
         if self.table.timing.turn_days.is_some()
-            && let Due::Person(seat) = self.table.due()
+            && let NextActor::Person(seat) = self.table.next_actor()
             && let Some(Occupant::Person(guest)) = self.table.seating().occupant(seat)
         {
             self.shared.news.send(guest, &wire::News::Turn { id: self.table.id().to_owned() });
@@ -621,8 +621,8 @@ impl<H: HostedRules> Room<H> {
         // Limit the pace: the delay must not make the computer lose on time.
         let pace = self.table.pace.unwrap_or_default().min(share.map_or(Duration::MAX, |share| share / 2));
         let known = self.players.take(seat, &player, self.table.game());
-        let claimant = self.search_requester();
-        let mut request = self.search_request(seat, player, (SearchQueue::Players(self.shared.thinkers.clone()), claimant));
+        let requester = self.search_requester();
+        let mut request = self.search_request(seat, player, (SearchQueue::Players(self.shared.thinkers.clone()), requester));
         request.known = known;
         request.at = self.turn.1 + pace;
         request.time = share;
@@ -633,17 +633,17 @@ impl<H: HostedRules> Room<H> {
     /// Returns the requester charged for a computer's search: a connected owner, else a connected
     /// player, else, in games between computers, a connected spectator. If none is connected, as
     /// with HTTP requests, it is the last remembered requester.
-    fn search_requester(&self) -> Claimant {
+    fn search_requester(&self) -> Requester {
         let show = self.table.seating().is_show();
         // The order is stable, to keep from charging alternating clients.
         let present = self.listeners.iter().filter_map(|(&connection, listener)| {
             let relation = self.relation(listener.guest.as_ref());
             (relation < STRANGER || show).then_some((relation, connection, listener))
         });
-        let connected = present.min_by_key(|(relation, connection, _)| (*relation, *connection)).map(|(.., listener)| &listener.claimant);
-        let remembered = || self.last_requester.as_ref().map(|(_, claimant)| claimant);
-        let claimant = connected.or_else(remembered).cloned().unwrap_or_else(|| Claimant::unattended(self.table.row.owner.as_ref()));
-        if show { claimant.for_show() } else { claimant }
+        let connected = present.min_by_key(|(relation, connection, _)| (*relation, *connection)).map(|(.., listener)| &listener.requester);
+        let remembered = || self.last_requester.as_ref().map(|(_, requester)| requester);
+        let requester = connected.or_else(remembered).cloned().unwrap_or_else(|| Requester::unattended(self.table.row.owner.as_ref()));
+        if show { requester.for_computer_game() } else { requester }
     }
 
     /// Returns the guest's relation to the game: 0 for its owner, 1 for a player, else
@@ -660,15 +660,15 @@ impl<H: HostedRules> Room<H> {
 
     /// Remembers the requester to charge for searches that outlive this request. A stranger never
     /// replaces a player.
-    fn remember_requester(&mut self, guest: Option<&GuestId>, claimant: &Claimant) {
+    fn remember_requester(&mut self, guest: Option<&GuestId>, requester: &Requester) {
         let relation = self.relation(guest);
         if self.last_requester.as_ref().is_none_or(|(known, _)| relation <= *known) {
-            self.last_requester = Some((relation, claimant.clone()));
+            self.last_requester = Some((relation, requester.clone()));
         }
     }
 
     /// Builds the search request for a seat in the current position.
-    pub(super) fn search_request(&self, seat: play::Seat, player: String, queue: (SearchQueue, Claimant)) -> SearchRequest<H> {
+    pub(super) fn search_request(&self, seat: play::Seat, player: String, queue: (SearchQueue, Requester)) -> SearchRequest<H> {
         let game = self.table.game();
         SearchRequest {
             game: self.table.id().to_owned(),

@@ -40,10 +40,10 @@ pub use self::remote::RemoteSearchRequest;
 pub use self::remote::RemoteThinker;
 pub use self::remote_worker::{CachedPlayers, run_remote_search};
 pub use self::replay::stored_whole;
-pub use self::replay::{Continuation, GameOpener, StoredDocument, log_of_file, opened, push, replay_of_log, standing_at_once, stored};
+pub use self::replay::{Continuation, GameOpener, StoredDocument, initial_summary, log_of_file, opened, push, replay_of_log, stored};
 use self::room_table::{RoomTable, StoredState};
 use crate::hosted::{HostedRules, Services, SetUp, set_up};
-use crate::limits::{Claimant, MemoryBudget, Thinkers};
+use crate::limits::{MemoryBudget, Requester, Thinkers};
 use crate::message::{self, Text};
 use crate::ports::{Calendar, Moderation, NewsService, ReplyGate};
 pub use crate::runtime::now;
@@ -63,7 +63,7 @@ pub struct RoomContext {
     /// How long an empty room stays before it retires.
     pub idle: Duration,
     /// The maximum number of spectators per game.
-    pub most: usize,
+    pub max_spectators: usize,
     /// A fixed seed for all games, for tests only.
     pub seed: Option<play::Seed>,
     pub news: Arc<dyn NewsService>,
@@ -104,17 +104,17 @@ pub enum Command {
         connection: u64,
         guest: Option<GuestId>,
         sees_all: bool,
-        claimant: Claimant,
+        requester: Requester,
         since: usize,
         out: mpsc::Sender<Text>,
         span: tracing::Span,
     },
     /// Handles a single request without a connection, as over HTTP.
-    Ask { connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request, answer: oneshot::Sender<Vec<Text>> },
+    HttpRequest { connection: u64, guest: Option<GuestId>, requester: Requester, request: Request, answer: oneshot::Sender<Vec<Text>> },
     /// A client disconnects.
     Leave { connection: u64 },
     /// A connected client sends a request.
-    Say { connection: u64, asked: Request },
+    Request { connection: u64, request: Request },
     /// The server has started or a player's vacation has begun or ended: the clock is updated.
     Wake,
     /// The game was removed from the database.
@@ -122,14 +122,14 @@ pub enum Command {
     /// An administrator closes the game.
     Close { answer: oneshot::Sender<Result<(), String>> },
     /// A guest takes an open seat.
-    Take { claim: SeatClaim, claimant: Claimant, answer: oneshot::Sender<Result<SeatTaken, SitError>>, span: tracing::Span },
+    Take { claim: SeatClaim, requester: Requester, answer: oneshot::Sender<Result<SeatTaken, SeatError>>, span: tracing::Span },
     /// A player has left an open game: the seats are reloaded.
     Seats,
 }
 
 /// Why a guest can't take a seat.
 #[derive(Debug, thiserror::Error)]
-pub enum SitError {
+pub enum SeatError {
     #[error("You already have seat {0} of this game.")]
     Already(Seat),
     #[error("A player in this game has the name {0}, which is the same or looks the same: choose another one.")]
@@ -278,7 +278,7 @@ async fn answer_with_error(
             Some(Command::Enter { out, .. }) => {
                 let _ = out.try_send(message::error(&None, error.code(location), &error.to_string()));
             }
-            Some(Command::Ask { answer, .. }) => {
+            Some(Command::HttpRequest { answer, .. }) => {
                 let _ = answer.send(vec![message::error(&None, error.code(location), &error.to_string())]);
             }
             Some(Command::Take { answer, .. }) => {
@@ -287,7 +287,7 @@ async fn answer_with_error(
             Some(Command::Close { answer }) => {
                 let _ = answer.send(Err(error.to_string()));
             }
-            Some(Command::Leave { .. } | Command::Say { .. } | Command::Wake | Command::Gone | Command::Seats) => {}
+            Some(Command::Leave { .. } | Command::Request { .. } | Command::Wake | Command::Gone | Command::Seats) => {}
             None => return,
         }
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::runtime::Instant;
 use play::{NextStep, Record, Seat, SeatSet};
 use table::Limit;
-use table::storage::TalkLine;
+use table::storage::ChatMessage;
 use table::{GuestId, Occupant};
 use wire::{Message, Presence, Ref, Refusal};
 
@@ -194,7 +194,7 @@ impl<H: HostedRules> Room<H> {
 
     /// Returns whether a guest may read a chat message. During a game, players and spectators have
     /// separate chats. Players do not see messages of members they have blocked.
-    async fn may_read(&mut self, guest: Option<&GuestId>, line: &TalkLine) -> bool {
+    async fn may_read(&mut self, guest: Option<&GuestId>, line: &ChatMessage) -> bool {
         let plays = !self.table.seating().all_held(guest).is_empty();
         let over = matches!(self.table.game().pending(), NextStep::Over(_));
         if !over && plays != line.seat.is_some() {
@@ -218,10 +218,10 @@ impl<H: HostedRules> Room<H> {
             let why = Refusal::new("silenced", "a moderator has muted you: your account shows why and until when");
             return self.send(connection, message::refused(reference, &why));
         }
-        let (most, span) = CHAT_RATE;
+        let (max, span) = CHAT_RATE;
         let said = self.presence.recent_messages.entry(guest.clone()).or_default();
         said.retain(|at| at.elapsed() < span);
-        if said.len() >= most {
+        if said.len() >= max {
             return self.send(connection, message::error(reference, "too-fast", "too many messages: wait a moment"));
         }
         said.push(Instant::now());
@@ -231,7 +231,7 @@ impl<H: HostedRules> Room<H> {
             Some(name) => name,
             None => self.shared.store.member_name(guest).await.ok().flatten().unwrap_or_default(),
         };
-        let line = TalkLine { guest: guest.clone(), seat, name, text, at: now() };
+        let line = ChatMessage { guest: guest.clone(), seat, name, text, at: now() };
         if let Err(error) = self.shared.store.add_chat_message(self.table.id(), &line).await {
             return self.send(connection, message::error(reference, "storage", &error.to_string()));
         }
@@ -303,8 +303,8 @@ fn millis(time: Duration) -> u64 {
     time.as_millis().try_into().unwrap_or(u64::MAX)
 }
 
-fn wire_chat_line(line: &TalkLine, guest: Option<&GuestId>) -> wire::TalkLine {
-    wire::TalkLine {
+fn wire_chat_line(line: &ChatMessage, guest: Option<&GuestId>) -> wire::ChatMessage {
+    wire::ChatMessage {
         seat: line.seat.map(Seat::index),
         name: line.name.clone(),
         yours: Some(&line.guest) == guest,

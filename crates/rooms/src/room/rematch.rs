@@ -13,7 +13,7 @@ use table::{GuestId, SeatRow};
 use wire::{Message, News, Ref, Refusal};
 
 use super::live::Room;
-use super::replay::standing_at_once;
+use super::replay::initial_summary;
 use super::room_table::RoomTable;
 use crate::hosted::{self, HostedRules};
 use crate::message::{self, Text};
@@ -221,11 +221,11 @@ impl<H: HostedRules> Room<H> {
         };
         let mut new = self.table.next_game(seed, usize::from(over && !restart), restart);
         hosted::accept_next(&new, &self.shared.services).await.map_err(|why| failed(&why))?;
-        let standing = standing_at_once(&new, &self.shared.services).await;
+        let summary = initial_summary(&new, &self.shared.services).await;
         for _ in 0..3 {
             let id = random::game_id().map_err(|why| failed(&why))?;
             new.id = format!("{}{id}", self.shared.location.id_prefix());
-            match self.shared.store.create_rematch(&new, owner, standing.as_ref()).await {
+            match self.shared.store.create_rematch(&new, owner, summary.as_ref()).await {
                 Ok(withdrawn) => {
                     tracing::info!(game = new.id, after = self.table.id(), "the next game was created");
                     self.shared.news.withdraw(&withdrawn);

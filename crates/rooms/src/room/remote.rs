@@ -45,12 +45,12 @@ pub struct RemoteSearchRequest {
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct RemoteSearchResponse {
     pub(super) action: Map<String, Value>,
-    pub(super) thought: Option<Thought>,
+    pub(super) thought: Option<SearchInfo>,
 }
 
-/// The serialized form of [`play::Thought`].
+/// The serialized form of [`play::SearchInfo`].
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Thought {
+pub(super) struct SearchInfo {
     value: Option<String>,
     score: Option<i64>,
     depth: Option<u32>,
@@ -59,16 +59,16 @@ pub(super) struct Thought {
     line: Vec<String>,
 }
 
-impl Thought {
-    pub(super) fn of(thought: play::Thought) -> Thought {
-        let play::Thought { value, score, depth, positions, time, line } = thought;
-        Thought { value: value.map(str::to_owned), score, depth, positions, time, line }
+impl SearchInfo {
+    pub(super) fn of(thought: play::SearchInfo) -> SearchInfo {
+        let play::SearchInfo { value, score, depth, positions, time, line } = thought;
+        SearchInfo { value: value.map(str::to_owned), score, depth, positions, time, line }
     }
 
-    fn read(self) -> play::Thought {
-        let Thought { value, score, depth, positions, time, line } = self;
+    fn read(self) -> play::SearchInfo {
+        let SearchInfo { value, score, depth, positions, time, line } = self;
         let value = ["win", "draw", "loss"].into_iter().find(|known| value.as_deref() == Some(*known));
-        play::Thought { value, score, depth, positions, time, line }
+        play::SearchInfo { value, score, depth, positions, time, line }
     }
 }
 
@@ -93,5 +93,5 @@ pub(super) fn read<H: HostedRules>(request: &SearchRequest<H>, response: &str) -
     let RemoteSearchResponse { action, thought } = serde_json::from_str(response).ok()?;
     let action = request.rules.read_action(&action).ok()?;
     request.rules.preview(&request.view, &action).ok()?;
-    Some(SearchResult { action, thought: thought.map(Thought::read), player: None })
+    Some(SearchResult { action, thought: thought.map(SearchInfo::read), player: None })
 }

@@ -3,11 +3,11 @@
 use std::any::Any;
 use std::time::Duration;
 
-use play::{Budget, Seat, Stop, Viewer};
+use play::{Budget, CancellationToken, Seat, Viewer};
 use table::{Sessions, computer_seed};
 
 use super::LoadedGame;
-use super::remote::{RemoteSearchRequest, RemoteSearchResponse, Thought};
+use super::remote::{RemoteSearchRequest, RemoteSearchResponse, SearchInfo};
 use super::room_table::RoomTable;
 use crate::hosted::{HostedRules, Services};
 
@@ -39,8 +39,8 @@ pub fn run_remote_search<H: HostedRules>(
     let mut player = known.or_else(|| rules.player(&request.player))?;
     let seed = computer_seed(game.seed(), game.line().count());
     let budget = Budget { seed: Some(seed), time: request.time.map(Duration::from_millis), ..Budget::default() };
-    let action = player.choose(&rules, &game.view(Viewer::Seat(seat)), &budget, &Stop::new());
-    let response = RemoteSearchResponse { action: rules.write_action(&action), thought: player.thought().map(Thought::of) };
+    let action = player.choose(&rules, &game.view(Viewer::Seat(seat)), &budget, &CancellationToken::new());
+    let response = RemoteSearchResponse { action: rules.write_action(&action), thought: player.search_info().map(SearchInfo::of) };
     if request.move_of_game {
         sessions.keep(seat, &request.player, game, player);
     }

@@ -8,14 +8,14 @@ use play::{Entry, Game, NextStep, PlayerName, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value};
 use table::log_file::Forfeit;
 use table::storage::{GameRow, GameStore, NewGame};
-use table::{GuestId, Line, Outage, Standing};
+use table::{GameSummary, GuestId, Line, Outage};
 use wire::{GameFields, GameRecord, Replay, ReplayStep, SeatedPlayer, Timing};
 
 use super::LoadError;
 use super::messages::{for_each_record, wire_record};
 use super::room_table::RoomTable;
 use crate::hosted::log_file::GameFile;
-use crate::hosted::{BadStep, HostedRules, LogError, RecordedGame, ReplayError, Services, SetError, log_file, set_up};
+use crate::hosted::{HostedRules, LogError, RecordedGame, ReplayError, Services, SetError, StepError, log_file, set_up};
 use crate::runtime::now;
 use crate::runtime::{Priority, compute};
 
@@ -42,7 +42,7 @@ pub trait Document: Send {
     /// Returns the records that count, without those that were taken back.
     fn line(&self) -> Vec<Line>;
 
-    fn standing(&self) -> Standing;
+    fn summary(&self) -> GameSummary;
 
     fn game(&self) -> games::GameName;
 
@@ -54,7 +54,7 @@ pub trait Document: Send {
     ///
     /// # Errors
     /// The step does not exist, or the game was over there.
-    fn begin_from(&self, step: usize, redeal: bool) -> Result<Continuation, BadStep>;
+    fn begin_from(&self, step: usize, redeal: bool) -> Result<Continuation, StepError>;
 }
 
 /// The start of a game that continues from a position of another.
@@ -68,7 +68,7 @@ pub struct Continuation {
     pub settings: Map<String, Value>,
     pub seats: usize,
     pub log: Vec<Line>,
-    pub standing: Standing,
+    pub summary: GameSummary,
     /// Whether part of the log was imported.
     pub imported: bool,
     /// The first position, including hidden information.
@@ -157,7 +157,7 @@ pub async fn log_of_file(file: &[u8], services: &Services) -> Result<StoredDocum
     let rules = games::Rules::by_name(&row.rules).map_err(|why| unknown(why.to_string()))?;
     let (seats, count) = (&rules.game().module().seats, row.seats.len());
     if !seats.contains(&count) {
-        let fault = LogError::Seats { game: rules.game().to_string(), least: *seats.start(), most: *seats.end(), seats: count };
+        let fault = LogError::Seats { game: rules.game().to_string(), min: *seats.start(), max: *seats.end(), seats: count };
         return Err(fault.for_file().into());
     }
     opened(row, log, services).await
@@ -182,9 +182,9 @@ pub async fn opened(row: GameRow, log: Vec<Line>, services: &Services) -> Result
     Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be viewed".into()))?)
 }
 
-/// Returns the standing of a new game if a seat can act before any record, as in games without an
+/// Returns the summary of a new game if a seat can act before any record, as in games without an
 /// initial draw. Game lists can then show whose turn it is before the game is first opened.
-pub async fn standing_at_once(new: &NewGame, services: &Services) -> Option<Standing> {
+pub async fn initial_summary(new: &NewGame, services: &Services) -> Option<GameSummary> {
     let row = GameRow {
         rated: None,
         audience: table::Audience::default(),
@@ -203,14 +203,14 @@ pub async fn standing_at_once(new: &NewGame, services: &Services) -> Option<Stan
         created: new.created,
         updated: new.created,
         version: 0,
-        standing: Standing::default(),
+        summary: GameSummary::default(),
     };
     // An invalid setup is reported when the game is opened.
     let game = set_up(&row, services).await.ok()?;
     let new = GameOpener { row, log: Vec::new(), outages: Vec::new(), guest: None, perspective: Perspective::All };
     // The log is empty, so this is fast, and the game's creator is waiting.
     let begun = compute(Priority::Interactive, move || game.open(new)).await.ok()?.ok()??;
-    Some(begun.standing()).filter(|standing| standing.turn.is_some())
+    Some(begun.summary()).filter(|summary| summary.turn.is_some())
 }
 
 /// Returns the outage for clients, or `None` while it lasts.
@@ -321,8 +321,8 @@ impl<H: HostedRules> Document for ViewedGame<H> {
         self.table.game().line().map(|(_, entry)| Line { at: entry.at, text: entry.record.to_string() }).collect()
     }
 
-    fn standing(&self) -> Standing {
-        Standing::of(self.table.game())
+    fn summary(&self) -> GameSummary {
+        GameSummary::of(self.table.game())
     }
 
     fn frame(&self) -> GameFields {
@@ -349,13 +349,13 @@ impl<H: HostedRules> Document for ViewedGame<H> {
         self.table.game().log().iter().filter_map(|entry| computer(&entry.record)).collect()
     }
 
-    fn begin_from(&self, step: usize, redeal: bool) -> Result<Continuation, BadStep> {
+    fn begin_from(&self, step: usize, redeal: bool) -> Result<Continuation, StepError> {
         let (rules, game, row) = (self.table.rules(), self.table.game(), &self.table.row);
         let steps: Vec<usize> = game.line().filter(|(_, entry)| is_step(rules, &entry.record)).map(|(number, _)| number).collect();
         let end = match steps.get(step) {
             Some(number) => *number,
             None if step == steps.len() => usize::MAX,
-            None => return Err(BadStep::NoSuch { last: steps.len() }),
+            None => return Err(StepError::NoSuch { last: steps.len() }),
         };
         let mut begun = Game::new(rules.clone(), *game.seed());
         let at = now();
@@ -364,17 +364,17 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             |record: &Record<H::Event>| matches!(record, Record::Game(_) | Record::Resign(_) | Record::Flag(_) | Record::Abandon(_));
         let before = game.line().take_while(|(number, _)| *number < end).map(|(_, entry)| &entry.record);
         for record in before.filter(|record| counts(record)) {
-            begun.commit(Entry { at, record: record.clone() }).map_err(|error| BadStep::Damaged(error.to_string()))?;
+            begun.commit(Entry { at, record: record.clone() }).map_err(|error| StepError::Damaged(error.to_string()))?;
         }
         if matches!(begun.pending(), NextStep::Over(_)) {
-            return Err(BadStep::Over);
+            return Err(StepError::Over);
         }
         if redeal {
             for event in rules.redeal_hidden(begun.position()) {
-                begun.commit(Entry { at, record: Record::Game(event) }).map_err(|error| BadStep::Damaged(error.to_string()))?;
+                begun.commit(Entry { at, record: Record::Game(event) }).map_err(|error| StepError::Damaged(error.to_string()))?;
             }
         }
-        let (_, settings) = Timing::read(&row.options).map_err(|error| BadStep::Damaged(error.to_string()))?;
+        let (_, settings) = Timing::read(&row.options).map_err(|error| StepError::Damaged(error.to_string()))?;
         Ok(Continuation {
             game: rules.name(),
             rules: row.rules.clone(),
@@ -383,7 +383,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             settings,
             seats: row.seats.len(),
             log: begun.log().iter().map(|entry| Line { at, text: entry.record.to_string() }).collect(),
-            standing: Standing::of(&begun),
+            summary: GameSummary::of(&begun),
             imported: row.imported,
             frame: rules.frame(begun.position(), Viewer::Review),
         })

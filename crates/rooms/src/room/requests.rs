@@ -5,13 +5,13 @@ use table::storage::{SeatClaim, SeatTaken};
 use table::{GuestId, Occupant, SeatRow};
 use wire::{GameFields, MAX_PACE, Message, Ref, Refusal, Request, RequestBody};
 
-use super::SitError;
+use super::SeatError;
 use super::hints::HintRequest;
 use super::live::{Failure, Room};
 use super::room_table::ActError;
 use super::search::{SearchQueue, SearchTask};
 use crate::hosted::HostedRules;
-use crate::limits::Claimant;
+use crate::limits::Requester;
 use crate::message::{self, Text};
 use crate::metrics;
 
@@ -179,11 +179,11 @@ impl<H: HostedRules> Room<H> {
             return self.refuse(connection, reference, &why);
         }
         let Some(listener) = self.listeners.get(&connection) else { return };
-        let (out, claimant) = (listener.out.clone(), listener.claimant.clone());
+        let (out, requester) = (listener.out.clone(), listener.requester.clone());
         let (rules, view, version) = (self.table.rules().clone(), game.view(Viewer::Public), self.table.version());
         let (services, question, reference) = (self.shared.services.clone(), question.0.clone(), reference.clone());
         // Runs outside the room's task: the game continues meanwhile.
-        crate::runtime::spawn(claimant.asks(async move {
+        crate::runtime::spawn(requester.scope(async move {
             let job_reference = reference.clone();
             // Serializing hundreds of moves is slow as well, so it is part of the job.
             let found = services.compute(move || match rules.explore(&view, &question) {
@@ -225,7 +225,7 @@ impl<H: HostedRules> Room<H> {
         }
         if self.hints.search.is_none() {
             let player = self.table.rules().strongest().to_owned();
-            let asking = self.listeners.get(&connection).map_or_else(|| Claimant::guest(None), |listener| listener.claimant.clone());
+            let asking = self.listeners.get(&connection).map_or_else(|| Requester::guest(None), |listener| listener.requester.clone());
             let queue = (SearchQueue::Questions(self.shared.services.questions.clone()), asking);
             let request = self.search_request(seat, player, queue);
             self.hints.search = Some(SearchTask::start(request));
@@ -284,15 +284,15 @@ impl<H: HostedRules> Room<H> {
         self.send(connection, message::done(reference, self.table.version()));
     }
 
-    pub(super) async fn take_seat(&mut self, claim: SeatClaim) -> Result<SeatTaken, SitError> {
+    pub(super) async fn take_seat(&mut self, claim: SeatClaim) -> Result<SeatTaken, SeatError> {
         let (guest, name) = (claim.guest.clone(), &*claim.name);
         if let Some(seat) = self.table.seating().all_held(Some(&guest)).iter().next() {
-            return Err(SitError::Already(seat));
+            return Err(SeatError::Already(seat));
         }
         let moderation = &self.shared.moderation;
         let taken = |row: &&SeatRow| !name.is_empty() && !row.name.is_empty() && moderation.look_alike(&row.name, name);
         if let Some(row) = self.table.row.seats.iter().find(taken) {
-            return Err(SitError::Alike(row.name.clone()));
+            return Err(SeatError::Alike(row.name.clone()));
         }
         let taken = self.shared.store.take_seat(claim).await?;
         match self.shared.store.game(self.table.id()).await {

@@ -10,11 +10,11 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use table::storage::GameRow;
 use table::{Audience, ClockRow, GuestId, Line, Occupant, SeatRow};
-use table::{Clock, Due, ProposalError, Seating, StagedChange, Turn};
+use table::{Clock, NextActor, ProposalError, Seating, StagedChange, Turn};
 use wire::{GameFields, MAX_PACE, Refusal, TableAction, Timing, TournamentRef};
 
 use super::rematch::Rematch;
-use crate::hosted::{BadAction, HostedRules, Services, has_people, known_player, to_fields};
+use crate::hosted::{ActionError, HostedRules, Services, has_people, known_player, to_fields};
 
 /// The maximum number of computer changes per game. Each adds a record to the log, whose length is
 /// limited.
@@ -22,7 +22,7 @@ const MAX_PLAYER_CHANGES: usize = 200;
 
 /// A game, its seats and its room state.
 pub(crate) struct RoomTable<H: HostedRules> {
-    /// The stored row with the current seats. Its standing may be outdated; `table` has the current
+    /// The stored row with the current seats. Its summary may be outdated; `table` has the current
     /// one.
     pub(super) row: GameRow,
     pub(super) table: table::Table<H>,
@@ -58,11 +58,11 @@ pub(crate) enum ActError {
     Refused(Refusal),
 }
 
-impl From<BadAction> for ActError {
-    fn from(bad: BadAction) -> ActError {
+impl From<ActionError> for ActError {
+    fn from(bad: ActionError) -> ActError {
         match bad {
-            BadAction::Malformed(text) => ActError::Malformed(text),
-            BadAction::Refused(why) => ActError::Refused(why),
+            ActionError::Malformed(text) => ActError::Malformed(text),
+            ActionError::Refused(why) => ActError::Refused(why),
         }
     }
 }
@@ -210,15 +210,15 @@ impl<H: HostedRules> RoomTable<H> {
     }
 
     /// Returns the player to act.
-    pub(crate) fn due(&self) -> Due<'_> {
-        self.table.due(self.seating())
+    pub(crate) fn next_actor(&self) -> NextActor<'_> {
+        self.table.next_actor(self.seating())
     }
 
     /// Returns the computer player to act, and its seat.
     pub(crate) fn computer_to_act(&self) -> Option<(Seat, &PlayerName)> {
-        match self.table.due(self.seating()) {
-            Due::Computer(seat, player) => Some((seat, player)),
-            Due::Person(_) | Due::Nobody => None,
+        match self.table.next_actor(self.seating()) {
+            NextActor::Computer(seat, player) => Some((seat, player)),
+            NextActor::Person(_) | NextActor::Nobody => None,
         }
     }
 

@@ -4,11 +4,11 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use crate::runtime::{Instant, Priority, compute};
-use play::{Budget, Player, Seat, Seed, Stop, Thought};
+use play::{Budget, CancellationToken, Player, SearchInfo, Seat, Seed};
 
 use super::remote::{self, Remote, RemoteSearchRequest};
 use crate::hosted::{HostedRules, Services};
-use crate::limits::{Claimant, Place, Queue, SearchSlot, Thinkers};
+use crate::limits::{Queue, Requester, SearchSlot, Slot, Thinkers};
 use crate::metrics;
 
 /// A running search. Dropping it cancels the search.
@@ -16,14 +16,14 @@ pub(super) struct SearchTask<H: HostedRules> {
     pub(super) seat: Seat,
     /// The version of the game being searched.
     pub(super) version: usize,
-    stop: Stop,
+    stop: CancellationToken,
     result: Pin<Box<dyn Future<Output = Option<SearchResult<H>>> + Send>>,
 }
 
 /// The result of a search.
 pub(super) struct SearchResult<H: HostedRules> {
     pub(super) action: H::Action,
-    pub(super) thought: Option<Thought>,
+    pub(super) thought: Option<SearchInfo>,
     /// The player and its name, for reuse in later searches. `None` after a remote search.
     pub(super) player: Option<(String, Box<dyn Player<H>>)>,
 }
@@ -39,7 +39,7 @@ pub(super) enum SearchQueue {
 /// A slot granted by one of the queues.
 enum GrantedSlot {
     Player(SearchSlot),
-    Question(Place),
+    Question(Slot),
 }
 
 impl GrantedSlot {
@@ -71,7 +71,7 @@ pub(super) struct SearchRequest<H: HostedRules> {
     /// The earliest time to return the result.
     pub(super) at: Instant,
     /// The queue to wait in and the requester charged.
-    pub(super) queue: (SearchQueue, Claimant),
+    pub(super) queue: (SearchQueue, Requester),
     /// Runs the search in another worker, if set.
     pub(super) remote: Remote,
 }
@@ -79,15 +79,15 @@ pub(super) struct SearchRequest<H: HostedRules> {
 impl<H: HostedRules> SearchTask<H> {
     /// Starts a search in a compute thread.
     pub(super) fn start(request: SearchRequest<H>) -> SearchTask<H> {
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         let token = stop.clone();
         let (seat, version) = (request.seat, request.version);
         let result = async move {
             let requested = Instant::now();
-            let claimant = request.queue.1.clone();
+            let requester = request.queue.1.clone();
             let slot = match &request.queue.0 {
-                SearchQueue::Players(thinkers) => GrantedSlot::Player(thinkers.slot(&request.player, claimant).await.ok()?),
-                SearchQueue::Questions(queue) => GrantedSlot::Question(queue.place_for(claimant).await.ok()?),
+                SearchQueue::Players(thinkers) => GrantedSlot::Player(thinkers.slot(&request.player, requester).await.ok()?),
+                SearchQueue::Questions(queue) => GrantedSlot::Question(queue.place_for(requester).await.ok()?),
             };
             metrics::waited("thinking", requested.elapsed());
             if let Some(thinker) = request.remote.clone() {
@@ -97,21 +97,21 @@ impl<H: HostedRules> SearchTask<H> {
                     return Some(choice);
                 }
             }
-            let SearchRequest { rules, view, player, known, services, seed, time, at, queue: (_, claimant), .. } = request;
+            let SearchRequest { rules, view, player, known, services, seed, time, at, queue: (_, requester), .. } = request;
             let work = compute(slot.priority(), move || {
                 let rules = rules.refreshed(&services);
                 let budget = Budget { seed: Some(seed), time, ..Budget::default() };
-                let think = |stop: &Stop| {
+                let think = |stop: &CancellationToken| {
                     // Creating the player can be slow as well, so it happens in its slot.
                     let mut chooser = known.or_else(|| rules.player(&player))?;
                     let begun = Instant::now();
                     let action = chooser.choose(&rules, &view, &budget, stop);
                     metrics::thought(rules.name(), begun.elapsed());
-                    Some(SearchResult { action, thought: chooser.thought(), player: Some((player, chooser)) })
+                    Some(SearchResult { action, thought: chooser.search_info(), player: Some((player, chooser)) })
                 };
                 match slot {
                     GrantedSlot::Player(slot) => slot.run(&token, think),
-                    GrantedSlot::Question(_place) => services.processors.share(claimant, &token, think),
+                    GrantedSlot::Question(_place) => services.processors.share(requester, &token, think),
                 }
             });
             // A panic yields no choice; the room then plays a fallback.
@@ -126,7 +126,7 @@ impl<H: HostedRules> SearchTask<H> {
 /// Cancels the search.
 impl<H: HostedRules> Drop for SearchTask<H> {
     fn drop(&mut self) {
-        self.stop.raise();
+        self.stop.cancel();
     }
 }
 

@@ -8,14 +8,16 @@ use std::time::Duration;
 
 use ::table::storage::{GameRow, NewGame};
 use ::table::{self, Occupant, SeatRow};
-use play::{Budget, Closing, Corrupt, Dice, NextStep, Outcome, Player, Refused, Rules, Seed, Stop, TableRules, Viewer, Violation};
+use play::{
+    Budget, CancellationToken, Closing, Corrupt, Dice, NextStep, Outcome, Player, Rejection, Rules, Seed, TableRules, Viewer, Violation,
+};
 use serde_json::{Map, Value, json};
 use wire::GameFields;
 
 use super::*;
 use store::{Address, Store};
 
-use crate::hosted::{BadAction, Games, HostedRules, ServiceLimits};
+use crate::hosted::{ActionError, Games, HostedRules, ServiceLimits};
 use crate::ports::Standalone;
 use crate::words::{Lexicons, NoWords};
 
@@ -62,8 +64,8 @@ impl Rules for Count {
         if last == 3 || gone { NextStep::Over(Outcome { winners: only, scores: vec![] }) } else { NextStep::Seats(only) }
     }
 
-    fn judge(&self, &(last, _): &(u8, bool), _: Seat, action: &u8) -> Result<SpokenNumber, Refused<&'static str>> {
-        if *action == last + 1 { Ok(SpokenNumber(*action)) } else { Err(Refused::Rule("the next number is one more")) }
+    fn judge(&self, &(last, _): &(u8, bool), _: Seat, action: &u8) -> Result<SpokenNumber, Rejection<&'static str>> {
+        if *action == last + 1 { Ok(SpokenNumber(*action)) } else { Err(Rejection::Rule("the next number is one more")) }
     }
 
     fn chance(&self, _: &(u8, bool), _: &mut Dice) -> SpokenNumber {
@@ -91,7 +93,7 @@ impl Rules for Count {
         json!({"kind": "said", "number": event.0})
     }
 
-    fn preview(&self, _: &Value, _: &u8) -> Result<Value, Refused<&'static str>> {
+    fn preview(&self, _: &Value, _: &u8) -> Result<Value, Rejection<&'static str>> {
         Ok(json!({}))
     }
 }
@@ -105,12 +107,12 @@ enum OddPlayer {
 }
 
 impl Player<Count> for OddPlayer {
-    fn choose(&mut self, _: &Count, _: &Value, _: &Budget, stop: &Stop) -> u8 {
+    fn choose(&mut self, _: &Count, _: &Value, _: &Budget, stop: &CancellationToken) -> u8 {
         match self {
             OddPlayer::Panics => panic!("this player panics"),
             OddPlayer::Cheats => 200,
             OddPlayer::Dreams => {
-                while !stop.raised() {
+                while !stop.is_cancelled() {
                     std::thread::sleep(Duration::from_millis(1));
                 }
                 1
@@ -152,7 +154,7 @@ impl HostedRules for Count {
         json!({"number": action}).as_object().cloned().unwrap_or_default()
     }
 
-    fn read_action(&self, _: &Map<String, Value>) -> Result<u8, BadAction> {
+    fn read_action(&self, _: &Map<String, Value>) -> Result<u8, ActionError> {
         Ok(1)
     }
 
@@ -221,7 +223,7 @@ async fn set(player: &str, options: &str) -> ((tempfile::TempDir, Store), RoomCo
         thinkers: crate::limits::Thinkers::new(2, crate::limits::Processors::new(2)),
         pace: Duration::ZERO,
         idle: Duration::from_millis(20),
-        most: 9,
+        max_spectators: 9,
         seed: None,
         claim_after: None,
         draw_shown: None,
@@ -235,7 +237,7 @@ fn enter(out: mpsc::Sender<Text>) -> Command {
         connection: 1,
         guest: None,
         sees_all: false,
-        claimant: Claimant::guest(None),
+        requester: Requester::guest(None),
         since: 0,
         out,
         span: tracing::Span::none(),
@@ -251,9 +253,9 @@ fn table(row: GameRow) -> RoomTable<Count> {
 /// Watches a game to its end and returns its log.
 async fn watch_to_the_end(player: &str) -> Vec<String> {
     let (_folder, shared, row, _end) = set(player, "{}").await;
-    let (door, commands) = mpsc::channel(9);
+    let (sender, commands) = mpsc::channel(9);
     let (out, mut messages) = mpsc::channel(99);
-    door.send(enter(out)).await.map_err(drop).unwrap();
+    sender.send(enter(out)).await.map_err(drop).unwrap();
     let room = Room::new(table(row), shared.clone());
     let running = tokio::spawn(room.run(commands, |_| true));
     loop {
@@ -262,10 +264,10 @@ async fn watch_to_the_end(player: &str) -> Vec<String> {
             break;
         }
     }
-    door.send(Command::Leave { connection: 1 }).await.map_err(drop).unwrap();
+    sender.send(Command::Leave { connection: 1 }).await.map_err(drop).unwrap();
     // An empty room retires.
     running.await.unwrap();
-    assert!(shared.store.game("g").await.unwrap().unwrap().standing.over);
+    assert!(shared.store.game("g").await.unwrap().unwrap().summary.over);
     shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect()
 }
 
@@ -280,15 +282,15 @@ async fn a_panicking_cheating_or_unknown_player_does_not_end_the_room() {
 #[tokio::test]
 async fn a_stateful_player_is_cached_for_the_whole_game() {
     let (_folder, shared, row, _end) = set("counts", "{}").await;
-    let (door, commands) = mpsc::channel(9);
+    let (sender, commands) = mpsc::channel(9);
     let (out, _messages) = mpsc::channel(99);
-    door.send(enter(out)).await.map_err(drop).unwrap();
+    sender.send(enter(out)).await.map_err(drop).unwrap();
     let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
-    while !shared.store.game("g").await.unwrap().unwrap().standing.over {
+    while !shared.store.game("g").await.unwrap().unwrap().summary.over {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert_eq!(shared.memory.reserved(), 1);
-    door.send(Command::Leave { connection: 1 }).await.map_err(drop).unwrap();
+    sender.send(Command::Leave { connection: 1 }).await.map_err(drop).unwrap();
     running.await.unwrap();
     // A player created for each move would have said 1 three times and resigned.
     let log = shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect::<Vec<_>>();
@@ -299,15 +301,15 @@ async fn a_stateful_player_is_cached_for_the_whole_game() {
 #[tokio::test]
 async fn a_search_is_cancelled_when_the_server_shuts_down() {
     let (_folder, shared, row, end) = set("dreams", "{}").await;
-    let (door, commands) = mpsc::channel(9);
+    let (sender, commands) = mpsc::channel(9);
     let (out, mut messages) = mpsc::channel(9);
-    door.send(enter(out)).await.map_err(drop).unwrap();
+    sender.send(enter(out)).await.map_err(drop).unwrap();
     let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared).run(commands, |_| true));
     while !messages.recv().await.unwrap().contains("thinking") {}
     // The room responds during the search.
-    let asked = wire::Request::read(r#"{"type":"ping","ref":1}"#).unwrap();
-    door.send(Command::Say { connection: 1, asked }).await.map_err(drop).unwrap();
+    let request = wire::Request::read(r#"{"type":"ping","ref":1}"#).unwrap();
+    sender.send(Command::Request { connection: 1, request }).await.map_err(drop).unwrap();
     while !messages.recv().await.unwrap().contains("pong") {}
     end.send_replace(true);
     running.await.unwrap();
@@ -323,9 +325,9 @@ async fn a_search_is_cancelled_when_the_server_shuts_down() {
 #[tokio::test]
 async fn a_player_that_never_returns_loses_its_turns() {
     let (_folder, shared, row, _end) = set("dreams", r#"{"turn_seconds":1}"#).await;
-    let (door, commands) = mpsc::channel(9);
+    let (sender, commands) = mpsc::channel(9);
     let (out, mut messages) = mpsc::channel(99);
-    door.send(enter(out)).await.map_err(drop).unwrap();
+    sender.send(enter(out)).await.map_err(drop).unwrap();
     let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
     let mut seen = Vec::new();
@@ -335,7 +337,7 @@ async fn a_player_that_never_returns_loses_its_turns() {
         seen.extend(records);
     }
     assert_eq!(seen, [1, 2, 3]);
-    drop(door);
+    drop(sender);
     running.await.unwrap();
     // Each search was cancelled and ended.
     let all = async {

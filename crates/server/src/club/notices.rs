@@ -78,7 +78,7 @@ async fn close_due(app: &App) -> Result<(), DataError> {
                 Err(_) => continue,
             }
         }
-        app.store.closed(number, now()).await?;
+        app.store.mark_closing_done(number, now()).await?;
     }
     Ok(())
 }

@@ -53,8 +53,8 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: &Limits
             () = ended(&mut ending) => break,
         };
         // A proxy connects on behalf of all clients, so its address is not limited.
-        let most = if behind_proxy { usize::MAX } else { limits.connections };
-        let Some(share) = shares.take(network(peer.ip()), most) else {
+        let max = if behind_proxy { usize::MAX } else { limits.connections };
+        let Some(share) = shares.take(network(peer.ip()), max) else {
             metrics::limited("connections-of-address");
             // Best effort, without waiting for the client to read it.
             let _ = stream.try_write(TOO_MANY_CONNECTIONS);
@@ -126,14 +126,14 @@ pub(crate) async fn limit_body_time(State(app): State<App>, request: Request, ne
     next.run(Request::from_parts(parts, body)).await
 }
 
-fn body_with_deadline(body: Body, most: Duration) -> Body {
-    let until = Instant::now() + most;
+fn body_with_deadline(body: Body, max: Duration) -> Body {
+    let until = Instant::now() + max;
     Body::from_stream(unfold(Some(body.into_data_stream()), move |rest: Option<BodyDataStream>| async move {
         let mut rest = rest?;
         let chunk: Result<Bytes, BoxError> = match timeout_at(until, rest.next()).await {
             Ok(None) => return None,
             Ok(Some(chunk)) => chunk.map_err(Into::into),
-            Err(_) => Err(format!("it took longer than {} s", most.as_secs()).into()),
+            Err(_) => Err(format!("it took longer than {} s", max.as_secs()).into()),
         };
         let rest = chunk.is_ok().then_some(rest);
         Some((chunk, rest))
@@ -150,10 +150,10 @@ pub(crate) fn raise_file_limit(sockets: usize) {
             Err(error) => return tracing::warn!(%error, "failed to read the limit of open files"),
         };
         let raised = soft >= hard || setrlimit(Resource::RLIMIT_NOFILE, hard, hard).is_ok();
-        let most = if raised { hard } else { soft };
-        if most < sockets as u64 + RESERVED_FILES {
+        let max = if raised { hard } else { soft };
+        if max < sockets as u64 + RESERVED_FILES {
             let message = format!(
-                "this program may have {most} files open, too few for {sockets} sockets: raise the limit (`ulimit -n`, LimitNOFILE= of systemd)"
+                "this program may have {max} files open, too few for {sockets} sockets: raise the limit (`ulimit -n`, LimitNOFILE= of systemd)"
             );
             // With the default limit the server hardly needs that many.
             if sockets == crate::ops::config::Limits::default().sockets { tracing::info!("{message}") } else { tracing::warn!("{message}") }

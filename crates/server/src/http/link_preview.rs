@@ -107,8 +107,8 @@ fn game_preview(game: &GameRow, replay: bool, spoken: Option<&'static str>, serv
     let (kind, picture) = texts.game(&game.game, services);
     let names: Vec<String> = game.seats.iter().map(|seat| texts.name(seat)).collect();
     let open = game.seats.iter().any(|seat| seat.occupant == Occupant::Open);
-    let winners: Vec<usize> = game.standing.winners.iter().map(play::Seat::index).collect();
-    let description = if !game.standing.over {
+    let winners: Vec<usize> = game.summary.winners.iter().map(play::Seat::index).collect();
+    let description = if !game.summary.over {
         match (open, game.seats.iter().find(|seat| matches!(seat.occupant, Occupant::Person(_)))) {
             (true, Some(host)) => texts.waiting(&texts.name(host)),
             (true, None) => texts.free().to_owned(),
@@ -121,8 +121,8 @@ fn game_preview(game: &GameRow, replay: bool, spoken: Option<&'static str>, serv
             _ => None,
         }
         .unwrap_or_default();
-        if game.standing.scores.iter().any(|score| *score != 0) {
-            let scores: Vec<String> = game.standing.scores.iter().map(i32::to_string).collect();
+        if game.summary.scores.iter().any(|score| *score != 0) {
+            let scores: Vec<String> = game.summary.scores.iter().map(i32::to_string).collect();
             let _ = write!(result, "{}{}.", if result.is_empty() { "" } else { " " }, scores.join(" : "));
         }
         format!("{result}{}{}", if result.is_empty() { "" } else { " " }, texts.step_by_step())
@@ -291,7 +291,7 @@ mod tests {
     use std::sync::Arc;
 
     use play::{Seat, Seed};
-    use store::Standing;
+    use store::GameSummary;
 
     use super::*;
     use rooms::hosted::Games;
@@ -316,7 +316,7 @@ mod tests {
             created: 0,
             updated: 0,
             version: 0,
-            standing: Standing::default(),
+            summary: GameSummary::default(),
         }
     }
 
@@ -364,11 +364,11 @@ mod tests {
     fn finished_games_show_their_result() {
         let mut over =
             game("scrabble-en", &[("Ann", person()), ("level-3", Occupant::Computer(play::PlayerName::new("level-3").unwrap()))]);
-        over.standing.scores = vec![120, 98];
+        over.summary.scores = vec![120, 98];
         let running = game_preview(&over, false, None, &services());
         assert!(!running.description.contains("120"), "{running:?}");
-        over.standing.over = true;
-        over.standing.winners = [Seat::new(0).unwrap()].into_iter().collect();
+        over.summary.over = true;
+        over.summary.winners = [Seat::new(0).unwrap()].into_iter().collect();
         let preview = game_preview(&over, true, None, &services());
         assert_eq!(preview.title, "Replay: Ann – Computer · Scrabble");
         assert_eq!(preview.description, "Won by Ann. 120 : 98. Look at the game move by move.");

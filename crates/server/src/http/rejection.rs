@@ -8,14 +8,14 @@ use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use store::{CreateError, DataError, DeleteError, MemberError, SaveError, SendError, StorageError};
-use wire::{BanTold, ErrorAnswer, FaultReason, RequestError};
+use wire::{BanDetails, ErrorAnswer, FaultReason, RequestError};
 
 use crate::club::accounts::PasswordError;
 use crate::club::names::MemberNameError;
 use crate::http::session::SessionError;
 use crate::ops::metrics;
 use rooms::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, SettingsError};
-use rooms::room::{LoadError, Location, SitError};
+use rooms::room::{LoadError, Location, SeatError};
 use rooms::words::WordsError;
 
 /// An error response.
@@ -112,7 +112,7 @@ pub(crate) enum Rejection {
     #[error("The game was imported already and has been continued on the device since: keep one of them and remove the other.")]
     WentOn,
     #[error("{0}")]
-    Step(#[from] rooms::hosted::BadStep),
+    Step(#[from] rooms::hosted::StepError),
     #[error("A word must have 1 to 15 letters.")]
     Word,
     #[error("{0}.")]
@@ -214,7 +214,7 @@ pub(crate) enum Rejection {
     #[error("The opponent is playing another timed game: try again when it is over.")]
     OpponentPlaying,
     #[error(transparent)]
-    Sit(#[from] SitError),
+    Seat(#[from] SeatError),
     #[error("Too many requests: try again in {} s.", .0.as_secs() + 1)]
     TooMany(Duration),
     #[error("Too many connections: close some, or try again later.")]
@@ -251,7 +251,8 @@ impl Rejection {
         match self {
             Rejection::NoSuchAddress => ("not-found", StatusCode::NOT_FOUND),
             Rejection::Method(_) => ("method", StatusCode::METHOD_NOT_ALLOWED),
-            Rejection::NoSuchGame | Rejection::Sit(SitError::Load(LoadError::NoSuchGame) | SitError::Take(StorageError::NoSuchGame(_))) => {
+            Rejection::NoSuchGame
+            | Rejection::Seat(SeatError::Load(LoadError::NoSuchGame) | SeatError::Take(StorageError::NoSuchGame(_))) => {
                 ("no-such-game", StatusCode::NOT_FOUND)
             }
             Rejection::NoSuchEvent => ("no-such-event", StatusCode::NOT_FOUND),
@@ -283,7 +284,7 @@ impl Rejection {
             Rejection::Query(_) => ("bad-query", StatusCode::BAD_REQUEST),
             Rejection::NoSuchPlayer | Rejection::Save(SaveError::NoSuchPlayer) => ("no-such-player", StatusCode::NOT_FOUND),
             Rejection::NoSuchAnalysis => ("no-such-analysis", StatusCode::NOT_FOUND),
-            Rejection::Save(SaveError::NameTaken(_)) | Rejection::Sit(SitError::Alike(_)) => ("name-taken", StatusCode::CONFLICT),
+            Rejection::Save(SaveError::NameTaken(_)) | Rejection::Seat(SeatError::Alike(_)) => ("name-taken", StatusCode::CONFLICT),
             Rejection::Save(SaveError::TooMany(_)) => ("too-many-players", StatusCode::CONFLICT),
             Rejection::Save(SaveError::Data(_)) => FAILED,
             Rejection::NoSuchFile => ("no-such-file", StatusCode::NOT_FOUND),
@@ -354,14 +355,14 @@ impl Rejection {
             Rejection::Settings(request)
             | Rejection::Analysis(AnalysisError::Settings(request))
             | Rejection::Replay(ReplayError::Settings(request)) => (settings_code(request), StatusCode::UNPROCESSABLE_ENTITY),
-            Rejection::Sit(SitError::Already(_)) => ("already-seated", StatusCode::CONFLICT),
-            Rejection::Sit(SitError::Take(StorageError::NoOpenSeat | StorageError::Begun(_))) => ("no-open-seat", StatusCode::CONFLICT),
+            Rejection::Seat(SeatError::Already(_)) => ("already-seated", StatusCode::CONFLICT),
+            Rejection::Seat(SeatError::Take(StorageError::NoOpenSeat | StorageError::Begun(_))) => ("no-open-seat", StatusCode::CONFLICT),
             Rejection::Playing => ("playing", StatusCode::CONFLICT),
             Rejection::OpponentPlaying
-            | Rejection::Sit(SitError::Take(StorageError::Playing(_)))
+            | Rejection::Seat(SeatError::Take(StorageError::Playing(_)))
             | Rejection::Create(CreateError::Playing(_)) => ("opponent-playing", StatusCode::CONFLICT),
-            Rejection::Sit(SitError::Take(_)) => FAILED,
-            Rejection::Sit(SitError::Load(error)) => (error.code(Location::Server), StatusCode::SERVICE_UNAVAILABLE),
+            Rejection::Seat(SeatError::Take(_)) => FAILED,
+            Rejection::Seat(SeatError::Load(error)) => (error.code(Location::Server), StatusCode::SERVICE_UNAVAILABLE),
             Rejection::TooMany(_) => ("too-many-requests", StatusCode::TOO_MANY_REQUESTS),
             Rejection::TooManySockets => ("too-many-sockets", StatusCode::SERVICE_UNAVAILABLE),
             Rejection::Upgrade(_) => ("no-websocket", StatusCode::UPGRADE_REQUIRED),
@@ -459,11 +460,11 @@ impl IntoResponse for Rejection {
             tracing::error!(code, error = %self, "request failed");
         }
         let mut error = RequestError { code, text: self.to_string(), ..RequestError::default() };
-        if let Rejection::Sit(SitError::Already(seat)) = &self {
+        if let Rejection::Seat(SeatError::Already(seat)) = &self {
             error.seat = Some(seat.index());
         }
         if let Rejection::Banned(ban) = &self {
-            error.ban = Some(BanTold { reason: ban.reason.clone(), until: ban.until });
+            error.ban = Some(BanDetails { reason: ban.reason.clone(), until: ban.until });
         }
         if let Rejection::Refused { code, .. } = &self {
             error.rule = Some(code.clone());

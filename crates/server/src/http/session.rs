@@ -51,7 +51,7 @@ pub(crate) enum SessionError {
 
 /// The authenticated sender of a request.
 #[derive(Clone, Debug)]
-pub(crate) struct Requester {
+pub(crate) struct Identity {
     pub(crate) guest: GuestId,
     /// Whether the session is signed in as a member.
     pub(crate) member: bool,
@@ -66,7 +66,7 @@ pub(crate) async fn guest(headers: &HeaderMap, store: &Store) -> Result<Option<G
 }
 
 /// Authenticates a request. Returns `None` without a valid session.
-pub(crate) async fn requester(headers: &HeaderMap, store: &Store) -> Result<Option<Requester>, SessionError> {
+pub(crate) async fn requester(headers: &HeaderMap, store: &Store) -> Result<Option<Identity>, SessionError> {
     // An `Authorization` header takes precedence over all cookies.
     if headers.contains_key(AUTHORIZATION) {
         let Some(token) = api_token(headers) else { return Ok(None) };
@@ -80,7 +80,7 @@ pub(crate) async fn requester(headers: &HeaderMap, store: &Store) -> Result<Opti
     Ok(None)
 }
 
-async fn requester_by_token(token: &str, store: &Store) -> Result<Option<Requester>, SessionError> {
+async fn requester_by_token(token: &str, store: &Store) -> Result<Option<Identity>, SessionError> {
     let token = hash(token);
     let Some(session) = store.session(token).await? else { return Ok(None) };
     let now = now();
@@ -91,7 +91,7 @@ async fn requester_by_token(token: &str, store: &Store) -> Result<Option<Request
         store.touch_session(token, now).await?;
     }
     let scopes = session.scopes.map(|scopes| scopes.split(' ').filter_map(wire::Scope::by_name).collect());
-    Ok(Some(Requester { guest: session.guest, member: session.member, token, scopes }))
+    Ok(Some(Identity { guest: session.guest, member: session.member, token, scopes }))
 }
 
 /// Creates a guest. Returns the guest and the `Set-Cookie` value of their session.
@@ -140,7 +140,7 @@ pub(crate) fn browser_tokens(headers: &HeaderMap) -> impl Iterator<Item = TokenH
 /// session, if there was one.
 pub(crate) async fn sign_out(
     store: &Store,
-    requester: &Requester,
+    requester: &Identity,
     headers: &HeaderMap,
     secure: bool,
 ) -> Result<Vec<HeaderValue>, SessionError> {

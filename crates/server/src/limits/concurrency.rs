@@ -15,7 +15,7 @@ type Semaphores = Arc<Mutex<HashMap<IpAddr, Arc<Semaphore>>>>;
 
 /// The semaphores of all addresses.
 pub(crate) struct ConcurrencyLimit {
-    most: usize,
+    max: usize,
     all: Semaphores,
 }
 
@@ -27,16 +27,16 @@ pub(crate) struct Permit {
 }
 
 impl ConcurrencyLimit {
-    /// Creates a limit of `most` concurrent permits for each address.
-    pub(crate) fn new(most: usize) -> ConcurrencyLimit {
+    /// Creates a limit of `max` concurrent permits for each address.
+    pub(crate) fn new(max: usize) -> ConcurrencyLimit {
         // Stay within the range of the semaphore.
-        ConcurrencyLimit { most: most.clamp(1, Semaphore::MAX_PERMITS), all: Semaphores::default() }
+        ConcurrencyLimit { max: max.clamp(1, Semaphore::MAX_PERMITS), all: Semaphores::default() }
     }
 
     /// Acquires a permit for this address. Returns `None` if that takes longer than `patience`.
     pub(crate) async fn acquire(&self, address: IpAddr, patience: Duration) -> Option<Permit> {
         let address = network(address);
-        let semaphore = Arc::clone(self.all.lock().entry(address).or_insert_with(|| Arc::new(Semaphore::new(self.most))));
+        let semaphore = Arc::clone(self.all.lock().entry(address).or_insert_with(|| Arc::new(Semaphore::new(self.max))));
         let mut pending = Permit { permit: None, address, all: Arc::clone(&self.all) };
         pending.permit = Some(timeout(patience, semaphore.acquire_owned()).await.ok()?.ok()?);
         Some(pending)

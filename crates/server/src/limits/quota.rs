@@ -20,12 +20,12 @@ impl<K: Eq + Hash + Clone> Quotas<K> {
         Quotas(Arc::default())
     }
 
-    /// Takes a slot for this owner, or returns `None` if they already use `most`.
-    pub(crate) fn take(&self, owner: K, most: usize) -> Option<QuotaSlot<K>> {
+    /// Takes a slot for this owner, or returns `None` if they already use `max`.
+    pub(crate) fn take(&self, owner: K, max: usize) -> Option<QuotaSlot<K>> {
         let mut used = self.0.lock();
         let count = used.entry(owner.clone()).or_default();
-        // Returning early leaves no empty entry: `most` is at least 1, so the entry existed before.
-        if *count >= most.max(1) {
+        // Returning early leaves no empty entry: `max` is at least 1, so the entry existed before.
+        if *count >= max.max(1) {
             return None;
         }
         *count += 1;

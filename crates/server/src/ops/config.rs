@@ -13,7 +13,7 @@ use crate::http::hosts::HostName;
 use crate::http::security::PublicUrl;
 use crate::ops::backup::Backups;
 use rooms::hosted::{Games, ServiceLimits};
-use rooms::limits::{Places, Rate};
+use rooms::limits::{QueueLimits, Rate};
 use rooms::words::Words;
 
 /// The default port.
@@ -95,15 +95,15 @@ pub struct Limits {
     /// Processors kept free of long computations, if the machine has more.
     pub processors_left: usize,
     /// Slots for analyses, replays, words and hints.
-    pub computing: Places,
+    pub computing: QueueLimits,
     /// Slots for live analyses, which run while a client follows them.
-    pub analyses: Places,
+    pub analyses: QueueLimits,
     /// Memory limit of all analyses in bytes.
     pub analysis_memory: usize,
     /// Memory limit of exact solving in bytes.
     pub solving_memory: u64,
     /// Slots for exact solving, which processes one position at a time.
-    pub solving: Places,
+    pub solving: QueueLimits,
     /// How long a request waits for a slot.
     pub queue_timeout: Duration,
     /// The allowed range of a turn's time limit in seconds.
@@ -161,12 +161,12 @@ impl Default for Limits {
             send_timeout: Duration::from_secs(15),
             questions: Rate { burst: 60, per_second: 5.0 },
             processors_left: 1,
-            computing: Places { in_all: 3, of_address: 2, of_guest: 2, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
+            computing: QueueLimits { in_all: 3, of_address: 2, of_guest: 2, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
             analysis_memory: 512 << 20,
             solving_memory: 600_000_000,
-            solving: Places { waiting: 16, waiting_of_address: 2, ..Places::of(1) },
+            solving: QueueLimits { waiting: 16, waiting_of_address: 2, ..QueueLimits::of(1) },
             // Analyses share the processors: more of them run slower, but none is rejected.
-            analyses: Places { in_all: 64, of_address: 16, of_guest: 4, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
+            analyses: QueueLimits { in_all: 64, of_address: 16, of_guest: 4, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
             queue_timeout: Duration::from_secs(10),
             turn_seconds: (10, 86_400),
             // A guest's whole quota at once, then one every five minutes.

@@ -171,7 +171,7 @@ impl Server {
                 claim_after: config.claim_after,
                 draw_shown: config.draw_shown,
                 idle: config.idle,
-                most: config.limits.spectators,
+                max_spectators: config.limits.spectators,
                 memory: MemoryBudget::new(config.limits.player_cache_bytes),
                 remote: None,
                 seed: config.seed,

@@ -50,7 +50,7 @@ impl Words for LibraryWords {
         })
     }
 
-    fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon> {
+    fn with_gaddag(&self, lexicon: &Lexicon) -> Option<Lexicon> {
         match self.0.with_gaddag(lexicon) {
             Ok(quick) => Some(quick),
             Err(error) => {
@@ -68,7 +68,7 @@ impl Words for LibraryWords {
     }
 
     fn learned(&self, lexicon: &Lexicon, rules: &RuleSet) -> Option<LearnedValues> {
-        let files = |ending| self.0.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
+        let files = |ending| self.0.learned_files(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
         match LearnedValues::from_files(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION)) {
             Ok(learned) => {
                 if !learned.own {
@@ -105,7 +105,7 @@ impl Words for LibraryWords {
         let rules = games::GameName::at_tables().flat_map(games::Rules::of);
         for rules in rules {
             for (role, ending) in [("leaves", leaves::file::EXTENSION), ("wins", wins::EXTENSION)] {
-                let Some(found) = self.0.beside(&opened, rules, ending).next() else { continue };
+                let Some(found) = self.0.learned_files(&opened, rules, ending).next() else { continue };
                 let known = found.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
                 let known = known.trim_end_matches(" in the program").to_owned();
                 if let Ok(bytes) = found.bytes

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
 use crate::limits::Quotas;
-use rooms::limits::{Claimant, QuotaKey};
+use rooms::limits::{QuotaKey, Requester};
 use rooms::room::{self, Command, RoomContext};
 
 /// Idle time after which a room closes if its address has many: long enough to reload a page.
@@ -26,16 +26,16 @@ pub(crate) struct Rooms {
     senders: Senders,
     /// Rooms in use per quota key, and the limit for each.
     quotas: Arc<Quotas<QuotaKey>>,
-    most: usize,
+    max: usize,
     shared: RoomContext,
     /// Tasks of the rooms, joined on shutdown.
     tasks: Arc<Mutex<JoinSet<()>>>,
 }
 
 impl Rooms {
-    /// Creates a registry that keeps up to `most` empty rooms per quota key open for a while.
-    pub(crate) fn new(most: usize, shared: RoomContext) -> Rooms {
-        Rooms { senders: Senders::default(), quotas: Arc::new(Quotas::new()), most, shared, tasks: Arc::default() }
+    /// Creates a registry that keeps up to `max` empty rooms per quota key open for a while.
+    pub(crate) fn new(max: usize, shared: RoomContext) -> Rooms {
+        Rooms { senders: Senders::default(), quotas: Arc::new(Quotas::new()), max, shared, tasks: Arc::default() }
     }
 
     /// Sends a command to the room of a game if it is open.
@@ -58,11 +58,11 @@ impl Rooms {
     pub(crate) async fn send(&self, id: &str, command: Command) -> mpsc::Sender<Command> {
         let mut command = command;
         loop {
-            let claimant = match &command {
-                Command::Enter { claimant, .. } | Command::Ask { claimant, .. } => claimant.clone(),
-                _ => Claimant::asking(),
+            let requester = match &command {
+                Command::Enter { requester, .. } | Command::HttpRequest { requester, .. } => requester.clone(),
+                _ => Requester::current(),
             };
-            let sender = self.room_sender(id, &claimant);
+            let sender = self.room_sender(id, &requester);
             match sender.send(command).await {
                 Ok(()) => return sender,
                 // The room has just closed or panicked: retry with a new one.
@@ -77,7 +77,7 @@ impl Rooms {
         }
     }
 
-    fn room_sender(&self, id: &str, claimant: &Claimant) -> mpsc::Sender<Command> {
+    fn room_sender(&self, id: &str, requester: &Requester) -> mpsc::Sender<Command> {
         let mut senders = self.senders.lock();
         if let Some(sender) = senders.get(id) {
             return sender.clone();
@@ -97,7 +97,7 @@ impl Rooms {
         };
         let mut tasks = self.tasks.lock();
         while tasks.try_join_next().is_some() {}
-        let share = self.quotas.take(claimant.quota_key().clone(), self.most);
+        let share = self.quotas.take(requester.quota_key().clone(), self.max);
         let mut shared = self.shared.clone();
         if share.is_none() {
             shared.idle = shared.idle.min(SHORT_IDLE);

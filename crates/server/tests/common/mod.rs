@@ -52,7 +52,7 @@ impl Words for Shelf {
         }
     }
 
-    fn quicken(&self, _: &Lexicon) -> Option<Lexicon> {
+    fn with_gaddag(&self, _: &Lexicon) -> Option<Lexicon> {
         None
     }
 

@@ -7,10 +7,13 @@ use std::str::FromStr;
 
 use arena::{Choice, Contest, JsonObject};
 use games::{GameModule, GameName, NamedRules, Rules as AnyRules};
-use play::{Budget, Closing, Corrupt, Dice, NextStep, Outcome, Player, Refused, Rules, Seat, SeatSet, Stop, TableRules, Viewer, Violation};
+use play::{
+    Budget, CancellationToken, Closing, Corrupt, Dice, NextStep, Outcome, Player, Rejection, Rules, Seat, SeatSet, TableRules, Viewer,
+    Violation,
+};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use server::host::{BadAction, GameRequest, Host, HostedRules, PageFile, Services, SetError, SetUp, SettingsError};
+use server::host::{ActionError, GameRequest, Host, HostedRules, PageFile, Services, SetError, SetUp, SettingsError};
 use store::{BoxFuture, GameRow};
 use wire::GameFields;
 use wire::games::WireForm;
@@ -154,11 +157,11 @@ impl Rules for Noughts {
         }
     }
 
-    fn judge(&self, position: &Position, _: Seat, action: &usize) -> Result<Mark, Refused<&'static str>> {
+    fn judge(&self, position: &Position, _: Seat, action: &usize) -> Result<Mark, Rejection<&'static str>> {
         match position.squares.get(*action) {
             Some(None) => Ok(Mark(*action)),
-            Some(Some(_)) => Err(Refused::Rule("taken")),
-            None => Err(Refused::Rule("no-square")),
+            Some(Some(_)) => Err(Rejection::Rule("taken")),
+            None => Err(Rejection::Rule("no-square")),
         }
     }
 
@@ -200,8 +203,8 @@ impl Rules for Noughts {
         json!({"kind": "marked", "seat": before.turn(), "square": event.0})
     }
 
-    fn preview(&self, view: &View, draft: &usize) -> Result<Value, Refused<&'static str>> {
-        if view.free().contains(draft) { Ok(json!({})) } else { Err(Refused::Rule("taken")) }
+    fn preview(&self, view: &View, draft: &usize) -> Result<Value, Rejection<&'static str>> {
+        if view.free().contains(draft) { Ok(json!({})) } else { Err(Rejection::Rule("taken")) }
     }
 }
 
@@ -231,7 +234,7 @@ impl Marker {
 }
 
 impl Player<Noughts> for Marker {
-    fn choose(&mut self, _: &Noughts, view: &View, budget: &Budget, _: &Stop) -> usize {
+    fn choose(&mut self, _: &Noughts, view: &View, budget: &Budget, _: &CancellationToken) -> usize {
         let free = view.free();
         let marks: Vec<char> = view.board.chars().collect();
         let own = ['x', 'o'][view.turn.unwrap_or(0)];
@@ -253,9 +256,9 @@ impl HostedRules for Noughts {
         NOUGHTS
     }
 
-    fn read_action(&self, action: &Map<String, Value>) -> Result<usize, BadAction> {
+    fn read_action(&self, action: &Map<String, Value>) -> Result<usize, ActionError> {
         let square = action.get("mark").and_then(Value::as_u64).and_then(|square| usize::try_from(square).ok());
-        square.ok_or_else(|| BadAction::Malformed(r#"an action is {"mark":0}, a square from 0 to 8"#.into()))
+        square.ok_or_else(|| ActionError::Malformed(r#"an action is {"mark":0}, a square from 0 to 8"#.into()))
     }
 
     fn write_action(&self, square: &usize) -> Map<String, Value> {

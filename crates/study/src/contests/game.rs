@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ::arena::Names;
+use ::arena::EventNames;
 use ::games::Rules;
 use anyhow::{Context, bail};
 use cli::data::DataArguments;
@@ -10,7 +10,7 @@ use lexicon::LexiconRef;
 use play::Budget;
 use serde_json::{Value, json};
 
-use super::outside::OutsideArguments;
+use super::external::ExternalArguments;
 use super::setting::{EventSetup, SettingVisitor};
 use crate::games::{self, GameSpecificArguments};
 
@@ -67,13 +67,13 @@ impl GameArguments {
     }
 }
 
-/// Opens a game and passes its setting to `visitor`. `outside` says how to run external programs,
+/// Opens a game and passes its setting to `visitor`. `external` says how to run external programs,
 /// if any take part.
 ///
 /// # Errors
 /// Returns an error if the rule set is unknown, its lexicon cannot be opened, or arguments do not
 /// fit the game.
-pub fn open<U: SettingVisitor>(arguments: &GameArguments, outside: Option<&OutsideArguments>, visitor: U) -> anyhow::Result<U::Out> {
+pub fn open<U: SettingVisitor>(arguments: &GameArguments, external: Option<&ExternalArguments>, visitor: U) -> anyhow::Result<U::Out> {
     let rules = Rules::by_name(&arguments.game)?;
     let library = arguments.data.library()?;
     let lexicon = match rules.language() {
@@ -90,22 +90,22 @@ pub fn open<U: SettingVisitor>(arguments: &GameArguments, outside: Option<&Outsi
         }
     };
     arguments.own.check(&rules)?;
-    let names = Names {
+    let names = EventNames {
         game: rules.game().name().to_owned(),
         rules: rules.name().to_owned(),
         lexicon: lexicon.as_ref().map(|lexicon| (lexicon.name().to_owned(), lexicon.info().words_sha256.clone())),
         options: json!({}),
     };
     // Must outlive all games.
-    let words = match (&lexicon, outside) {
-        (Some(lexicon), Some(_)) => Some(super::outside::Words::write(lexicon)?),
+    let words = match (&lexicon, external) {
+        (Some(lexicon), Some(_)) => Some(super::external::Words::write(lexicon)?),
         _ => None,
     };
-    let outside = outside.map(|arguments| arguments.outside(words.as_ref().map(|words| words.path()))).transpose()?;
+    let external = external.map(|arguments| arguments.external(words.as_ref().map(|words| words.path()))).transpose()?;
     games::open(
         &rules,
         &arguments.own,
-        EventSetup { budget: arguments.budget(), opening: arguments.opening, library: &library, lexicon, names, outside },
+        EventSetup { budget: arguments.budget(), opening: arguments.opening, library: &library, lexicon, names, external },
         visitor,
     )
 }

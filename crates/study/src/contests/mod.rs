@@ -1,8 +1,8 @@
 //! `deska match` and `deska tournament`: events between players, with statistics and a sandbox for
 //! external programs.
 
+pub mod external;
 pub mod game;
-pub mod outside;
 pub mod playing;
 pub mod setting;
 mod tournament;

@@ -3,18 +3,18 @@
 
 use std::path::{Path, PathBuf};
 
-use ::arena::event::{EntrantChanges, EventSeed, Folder, Format as System, Plan, Progress, Runner};
+use ::arena::event::{EntrantChanges, EventDirectory, EventSeed, Format as System, Plan, Progress, Runner};
 use ::arena::stats::{Sprt, Verdict};
-use ::arena::{Entrant, GameRecord, Setting, Standing, report};
+use ::arena::{Entrant, EventSetting, GameRecord, Standing, report};
 use anyhow::{Context, bail};
 use cli::interrupt;
-use cli::output::{self, Answer, Format, say};
+use cli::output::{self, Answer, Format, print_line};
 use indicatif::{ProgressBar, ProgressStyle};
-use play::Stop;
+use play::CancellationToken;
 use serde_json::json;
 
+use super::external::ExternalArguments;
 use super::game::{GameArguments, open};
-use super::outside::OutsideArguments;
 use super::setting::SettingVisitor;
 use crate::games;
 
@@ -64,7 +64,7 @@ pub(crate) struct EventArguments {
     #[command(flatten)]
     pub(crate) game: GameArguments,
     #[command(flatten)]
-    pub(crate) outside: OutsideArguments,
+    pub(crate) external: ExternalArguments,
 }
 
 pub(crate) fn run_match(arguments: MatchArguments) -> anyhow::Result<Answer> {
@@ -108,8 +108,8 @@ pub(crate) fn read_entrants(players: &[String]) -> anyhow::Result<Vec<Entrant>> 
 
 /// Plays an event and prints its result.
 pub(crate) fn play(arguments: &EventArguments, entrants: Vec<Entrant>, system: System, sprt: Option<Sprt>) -> anyhow::Result<Answer> {
-    let outside = entrants.iter().any(Entrant::is_external).then_some(&arguments.outside);
-    open(&arguments.game, outside, Event { arguments, entrants, system, sprt })
+    let external = entrants.iter().any(Entrant::is_external).then_some(&arguments.external);
+    open(&arguments.game, external, Event { arguments, entrants, system, sprt })
 }
 
 /// An event before its game is opened.
@@ -123,17 +123,17 @@ struct Event<'a> {
 impl SettingVisitor for Event<'_> {
     type Out = Answer;
 
-    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: EventSetting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Event { arguments, entrants, system, sprt } = self;
         let mut conditions = arguments.game.conditions();
         if let Some([player, name, _]) =
-            arguments.outside.option.iter().find(|[player, ..]| entrants.iter().all(|entrant| entrant.name != *player))
+            arguments.external.option.iter().find(|[player, ..]| entrants.iter().all(|entrant| entrant.name != *player))
         {
             let names: Vec<&str> = entrants.iter().filter(|entrant| entrant.is_external()).map(|entrant| entrant.name.as_str()).collect();
             bail!("--option {player}.{name}: no player is called {player}; the programs are {}", names.join(", "));
         }
         if entrants.iter().any(Entrant::is_external) {
-            conditions["outside"] = arguments.outside.conditions();
+            conditions["outside"] = arguments.external.conditions();
         }
         conditions["opening"] = json!(setting.opening_moves());
         let plan = Plan {
@@ -177,7 +177,7 @@ pub struct Files<'a> {
 /// # Errors
 /// Returns an error if the folder or the report cannot be written, or the folder contains another
 /// event.
-pub fn play_plan<S: Setting>(
+pub fn play_plan<S: EventSetting>(
     setting: &S,
     plan: &Plan,
     files: &Files<'_>,
@@ -186,8 +186,8 @@ pub fn play_plan<S: Setting>(
 ) -> anyhow::Result<(Plan, Vec<GameRecord>)> {
     let (plan, mut folder, done) = match files.out {
         Some(path) => {
-            let (plan, news) = Folder::resume(path, plan)?;
-            let (folder, done) = Folder::open(path, &plan)?;
+            let (plan, news) = EventDirectory::resume(path, plan)?;
+            let (folder, done) = EventDirectory::open(path, &plan)?;
             report_changes(&news);
             (plan, Some(folder), done)
         }
@@ -195,13 +195,13 @@ pub fn play_plan<S: Setting>(
     };
     if let Some(secret) = plan.seed.secret().filter(|secret| secret.published().is_none()) {
         match format {
-            Format::Text => say(format_args!("the seed stays secret until the event is over; its SHA-256 is\n{}", secret.sha256()))?,
-            Format::Json => say(json!({ "type": "seed", "sha256": secret.sha256() }))?,
+            Format::Text => print_line(format_args!("the seed stays secret until the event is over; its SHA-256 is\n{}", secret.sha256()))?,
+            Format::Json => print_line(json!({ "type": "seed", "sha256": secret.sha256() }))?,
         }
     }
     let mut plan = plan;
     if !done.is_empty() {
-        cli::output::warn(format_args!("{} of {} games are already played", done.len(), 2 * plan.total_pairs()));
+        cli::output::print_warning(format_args!("{} of {} games are already played", done.len(), 2 * plan.total_pairs()));
     }
     let stop = interrupt::stop();
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
@@ -216,17 +216,17 @@ pub fn play_plan<S: Setting>(
     let plan = &plan;
     let standing = Standing::of(plan, &records);
     match format {
-        Format::Text => output::tell(report::text(plan, &standing).trim_end())?,
-        Format::Json => say(json!({ "type": "standing", "plan": plan, "standing": standing }))?,
+        Format::Text => output::print_wrapped(report::text(plan, &standing).trim_end())?,
+        Format::Json => print_line(json!({ "type": "standing", "plan": plan, "standing": standing }))?,
     }
     if let Some(path) = files.report.clone().or_else(|| files.out.map(|out| out.join("report.html"))) {
         std::fs::write(&path, report::html(plan, &records)).with_context(|| format!("writing {}", path.display()))?;
-        cli::output::warn(format_args!("report: {}", path.display()));
+        cli::output::print_warning(format_args!("report: {}", path.display()));
     }
-    if stop.raised() {
+    if stop.is_cancelled() {
         match files.out {
-            Some(_) => cli::output::warn(format_args!("interrupted: the same command resumes the event")),
-            None => cli::output::warn(format_args!("interrupted")),
+            Some(_) => cli::output::print_warning(format_args!("interrupted: the same command resumes the event")),
+            None => cli::output::print_warning(format_args!("interrupted")),
         }
     }
     Ok((plan.clone(), records))
@@ -247,10 +247,10 @@ pub(crate) fn report_changes(news: &EntrantChanges) {
 }
 
 /// Plays the games with a progress bar. With a format, also reports forfeits and finished games.
-fn play_with_progress<S: Setting>(
+fn play_with_progress<S: EventSetting>(
     runner: &Runner<'_, S>,
     done: Vec<GameRecord>,
-    folder: Option<&mut Folder>,
+    folder: Option<&mut EventDirectory>,
     format: Option<Format>,
 ) -> anyhow::Result<Vec<GameRecord>> {
     let plan = runner.plan;
@@ -265,12 +265,12 @@ fn play_with_progress<S: Setting>(
         }
         if let Some(lost) = progress.latest.forfeit.as_ref().filter(|_| format.is_some()) {
             let name = &plan.entrants[progress.latest.players[usize::from(lost.seat)]].name;
-            bar.suspend(|| cli::output::warn(format_args!("{name} has lost a game: {}", lost.forfeit)));
+            bar.suspend(|| cli::output::print_warning(format_args!("{name} has lost a game: {}", lost.forfeit)));
         }
         if format == Some(Format::Json) && failed.is_ok() {
-            failed = say(line(plan, progress.latest));
+            failed = print_line(line(plan, progress.latest));
             if failed.is_err() {
-                runner.stop.raise();
+                runner.stop.cancel();
             }
         }
     };
@@ -299,16 +299,16 @@ fn line(plan: &Plan, record: &GameRecord) -> serde_json::Value {
 ///
 /// # Errors
 /// Returns an error if the folder cannot be written, or contains another event.
-pub fn play_quietly<S: Setting>(
+pub fn play_quietly<S: EventSetting>(
     setting: &S,
     plan: &Plan,
     out: Option<&Path>,
     threads: Option<u32>,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> anyhow::Result<Vec<GameRecord>> {
     let (mut folder, done) = match out {
         Some(path) => {
-            let (folder, done) = Folder::open(path, plan)?;
+            let (folder, done) = EventDirectory::open(path, plan)?;
             (Some(folder), done)
         }
         None => (None, Vec::new()),

@@ -5,7 +5,7 @@ use std::path::Path;
 use ::arena::bot::ExternalPrograms;
 use ::arena::event::Plan;
 use ::arena::games::Players;
-use ::arena::{Contest, GameRecord, Names};
+use ::arena::{Contest, EventNames, GameRecord};
 use anyhow::Context;
 use assets::Library;
 use lexicon::Lexicon;
@@ -15,7 +15,7 @@ use play::{Budget, Player};
 /// A generic callback that receives the setting of an event of any game.
 pub trait SettingVisitor {
     type Out;
-    fn visit<S: ::arena::Setting>(self, setting: &S) -> anyhow::Result<Self::Out>;
+    fn visit<S: ::arena::EventSetting>(self, setting: &S) -> anyhow::Result<Self::Out>;
 }
 
 /// Verifies games of an event by their logs. The arguments are the folder of the event, a lexicon
@@ -31,8 +31,8 @@ pub(crate) struct EventSetup<'a> {
     pub(crate) library: &'a Library,
     pub(super) lexicon: Option<Lexicon>,
     /// The names stored with the event; a game adds its options.
-    pub(crate) names: Names,
-    pub(super) outside: Option<ExternalPrograms>,
+    pub(crate) names: EventNames,
+    pub(super) external: Option<ExternalPrograms>,
 }
 
 impl EventSetup<'_> {
@@ -59,8 +59,8 @@ impl EventSetup<'_> {
     {
         let players = Players::new(game, self.names, player);
         let players = players.with_budget(self.budget).with_opening(self.opening.unwrap_or(opening));
-        visitor.visit(&match self.outside {
-            Some(outside) => players.with_external(outside),
+        visitor.visit(&match self.external {
+            Some(external) => players.with_external(external),
             None => players,
         })
     }

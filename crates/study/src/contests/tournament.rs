@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use ::arena::event::{Folder, Format as System};
+use ::arena::event::{EventDirectory, Format as System};
 use ::arena::{Standing, report};
 use anyhow::{Context, bail};
-use cli::output::{self, Answer, Format, say};
+use cli::output::{self, Answer, Format, print_line};
 use serde_json::json;
 
 use super::playing::{EventArguments, play, read_entrants};
@@ -106,19 +106,19 @@ fn run_play(arguments: &Play) -> anyhow::Result<Answer> {
 }
 
 fn show(arguments: &Show) -> anyhow::Result<Answer> {
-    let (plan, records) = Folder::read(&arguments.folder)?;
+    let (plan, records) = EventDirectory::read(&arguments.folder)?;
     let standing = Standing::of(&plan, &records);
     match arguments.format {
-        Format::Text => output::tell(report::text(&plan, &standing).trim_end())?,
-        Format::Json => say(json!({ "plan": plan, "standing": standing }))?,
+        Format::Text => output::print_wrapped(report::text(&plan, &standing).trim_end())?,
+        Format::Json => print_line(json!({ "plan": plan, "standing": standing }))?,
     }
     Ok(Answer::Yes)
 }
 
 fn write_report(arguments: &Report) -> anyhow::Result<Answer> {
-    let (plan, records) = Folder::read(&arguments.folder)?;
+    let (plan, records) = EventDirectory::read(&arguments.folder)?;
     let path = arguments.report.clone().unwrap_or_else(|| arguments.folder.join("report.html"));
     std::fs::write(&path, report::html(&plan, &records)).with_context(|| format!("writing {}", path.display()))?;
-    say(path.display())?;
+    print_line(path.display())?;
     Ok(Answer::Yes)
 }

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use ::arena::event::{EventSeed, Folder, Plan, PublishedSeed, Runner, log_name};
-use ::arena::{GameRecord, Setting};
+use ::arena::event::{EventDirectory, EventSeed, Plan, PublishedSeed, Runner, log_name};
+use ::arena::{EventSetting, GameRecord};
 use anyhow::bail;
 use cli::data::DataArguments;
 use cli::interrupt;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use serde_json::json;
 
 use super::game::{GameArguments, open};
@@ -33,18 +33,18 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let (plan, records) = Folder::read(&arguments.folder)?;
+    let (plan, records) = EventDirectory::read(&arguments.folder)?;
     if plan.version != env!("CARGO_PKG_VERSION") {
         bail!("the event was played by version {} of this program; this is version {}", plan.version, env!("CARGO_PKG_VERSION"));
     }
     let seed_check = check_seed(&plan, &records);
     let answer = verify_games(arguments, &plan, &records)?;
     match arguments.format {
-        Format::Json => say(json!({ "seed": seed_check.text, "wrong_lots": seed_check.wrong }))?,
+        Format::Json => print_line(json!({ "seed": seed_check.text, "wrong_lots": seed_check.wrong }))?,
         Format::Text => {
-            say(&seed_check.text)?;
+            print_line(&seed_check.text)?;
             for game in &seed_check.wrong {
-                say(game)?;
+                print_line(game)?;
             }
         }
     }
@@ -108,11 +108,11 @@ fn verify_by_logs(arguments: &Arguments, verifier: LogVerifier, plan: &Plan, rec
     let chosen: Vec<&GameRecord> = records.iter().step_by(records.len().div_ceil(wanted).max(1)).collect();
     let (right, wrong) = verifier(&arguments.folder, arguments.lexicon.as_deref(), plan, &chosen)?;
     match arguments.format {
-        Format::Json => say(json!({ "right": right, "wrong": wrong }))?,
+        Format::Json => print_line(json!({ "right": right, "wrong": wrong }))?,
         Format::Text => {
-            say(format_args!("{right} games are valid: draws, moves, points and end; {} are not", wrong.len()))?;
+            print_line(format_args!("{right} games are valid: draws, moves, points and end; {} are not", wrong.len()))?;
             for game in &wrong {
-                say(game)?;
+                print_line(game)?;
             }
         }
     }
@@ -128,7 +128,7 @@ struct Verify<'a> {
 impl SettingVisitor for Verify<'_> {
     type Out = Answer;
 
-    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: EventSetting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Verify { arguments, plan, records } = self;
         let names = setting.names();
         if names.lexicon != plan.lexicon {
@@ -151,14 +151,14 @@ impl SettingVisitor for Verify<'_> {
         }
         let passed_over = records.len() - own.len();
         match arguments.format {
-            Format::Json => say(json!({ "same": same, "different": other, "passed_over": passed_over }))?,
+            Format::Json => print_line(json!({ "same": same, "different": other, "passed_over": passed_over }))?,
             Format::Text => {
-                say(format_args!(
+                print_line(format_args!(
                     "{same} games have the same result, {} differ; {passed_over} with outside programs were skipped",
                     other.len()
                 ))?;
                 for game in &other {
-                    say(game)?;
+                    print_line(game)?;
                 }
             }
         }

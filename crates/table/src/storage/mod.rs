@@ -12,9 +12,9 @@ use std::pin::Pin;
 pub use self::error::StorageError;
 pub use self::idempotency::{IdempotencyKey, MakeResponse, RESPONSE_TTL, RepeatedRequest, StoredResponse};
 pub use self::rows::{
-    AppendOptions, GameRow, NewGame, SeatAgreement, SeatClaim, SeatTaken, SeriesPlace, TalkLine, Withdrawal, name_of_person,
+    AppendOptions, ChatMessage, GameRow, NewGame, SeatAgreement, SeatClaim, SeatTaken, SeriesPlace, Withdrawal, name_of_person,
 };
-use crate::{ClockRow, GuestId, Line, Outage, Standing};
+use crate::{ClockRow, GameSummary, GuestId, Line, Outage};
 
 /// A boxed future. Boxing also compiles its code once instead of in each crate that awaits it.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -27,15 +27,15 @@ pub type StorageFuture<'a, T> = BoxFuture<'a, Result<T, StorageError>>;
 /// Each operation is atomic: if it fails, nothing has changed. Methods with a default body are for
 /// features that only a shared server has.
 pub trait GameStore: Debug + Send + Sync {
-    /// Creates a game with its first records and the resulting standing.
-    fn create_game<'a>(&'a self, new: &'a NewGame, owner: &'a GuestId, log: &'a [Line], standing: &'a Standing) -> StorageFuture<'a, ()>;
+    /// Creates a game with its first records and the resulting summary.
+    fn create_game<'a>(&'a self, new: &'a NewGame, owner: &'a GuestId, log: &'a [Line], summary: &'a GameSummary) -> StorageFuture<'a, ()>;
 
     /// Creates the next game of a series. Returns the offers that are withdrawn by this.
     fn create_rematch<'a>(
         &'a self,
         new: &'a NewGame,
         owner: &'a GuestId,
-        standing: Option<&'a Standing>,
+        summary: Option<&'a GameSummary>,
     ) -> StorageFuture<'a, Vec<Withdrawal>>;
 
     /// Returns a game without its log.
@@ -53,7 +53,7 @@ pub trait GameStore: Debug + Send + Sync {
         id: &'a str,
         version: u64,
         lines: &'a [Line],
-        standing: &'a Standing,
+        summary: &'a GameSummary,
         options: AppendOptions,
     ) -> StorageFuture<'a, ()>;
 
@@ -98,12 +98,12 @@ pub trait GameStore: Debug + Send + Sync {
     }
 
     /// Returns at most `limit` chat messages of a game, the newest ones.
-    fn chat_messages<'a>(&'a self, _: &'a str, _limit: u32) -> StorageFuture<'a, Vec<TalkLine>> {
+    fn chat_messages<'a>(&'a self, _: &'a str, _limit: u32) -> StorageFuture<'a, Vec<ChatMessage>> {
         Box::pin(async { Ok(Vec::new()) })
     }
 
     /// Stores a chat message.
-    fn add_chat_message<'a>(&'a self, _: &'a str, _: &'a TalkLine) -> StorageFuture<'a, ()> {
+    fn add_chat_message<'a>(&'a self, _: &'a str, _: &'a ChatMessage) -> StorageFuture<'a, ()> {
         Box::pin(async { Ok(()) })
     }
 

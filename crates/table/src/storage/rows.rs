@@ -2,7 +2,7 @@
 
 use super::IdempotencyKey;
 use crate::log_file::Header;
-use crate::{Audience, ClockRow, GuestId, SeatRow, Standing};
+use crate::{Audience, ClockRow, GameSummary, GuestId, SeatRow};
 use lexicon::LexiconRef;
 use play::{Seat, Seed};
 
@@ -108,7 +108,7 @@ pub struct GameRow {
     pub updated: u64,
     /// The length of the log.
     pub version: u64,
-    pub standing: Standing,
+    pub summary: GameSummary,
     /// The rating list for which the game was started. It does not count there if it ends too
     /// early.
     pub rated: Option<String>,
@@ -157,7 +157,7 @@ pub struct AppendOptions {
 
 /// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TalkLine {
+pub struct ChatMessage {
     /// The author.
     pub guest: GuestId,
     /// The author's seat; `None` for a spectator.

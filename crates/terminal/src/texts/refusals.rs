@@ -134,7 +134,7 @@ impl Language {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use play::{ProposeError, Refused, Seat};
+    use play::{ProposeError, Rejection, Seat};
 
     use super::*;
 
@@ -159,8 +159,8 @@ pub(crate) mod tests {
     fn common_refusals_have_a_message_in_every_language() {
         let seat = Seat::new(0).unwrap();
         let refusals: [ProposeError<String>; 6] = [
-            Refused::Over.into(),
-            Refused::NotYourTurn(seat).into(),
+            Rejection::Over.into(),
+            Rejection::NotYourTurn(seat).into(),
             ProposeError::NoSuchSeat(seat),
             ProposeError::NoOffer,
             ProposeError::OfferStands,

@@ -7,25 +7,25 @@ use games::Rules;
 use play::Rules as _;
 use pyo3::prelude::*;
 
+use crate::any_game::Table;
 use crate::bad;
-use crate::open::{Asked, Opened, Takes, deal, letters, position};
-use crate::playing::Table;
+use crate::open::{AcceptedArgs, OpenArgs, Opened, deal, letters, position};
 
 /// Opens a game.
-pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, standard: CtuRules) -> PyResult<Opened> {
-    asked.check(Takes { tournament: true, start: true, ..Takes::default() })?;
-    let rules = standard.with_duty(if asked.tournament.unwrap_or(false) { Duty::Tournament } else { Duty::Course });
-    let words = asked.words(py, set)?;
-    let generator = words.generator(rules.laying())?;
-    let start = match asked.start {
+pub(super) fn open(py: Python<'_>, open_args: &OpenArgs<'_>, set: &Rules, standard: CtuRules) -> PyResult<Opened> {
+    open_args.check(AcceptedArgs { tournament: true, start: true, ..AcceptedArgs::default() })?;
+    let rules = standard.with_duty(if open_args.tournament.unwrap_or(false) { Duty::Tournament } else { Duty::Course });
+    let words = open_args.words(py, set)?;
+    let generator = words.generator(rules.placement_rules())?;
+    let start = match open_args.start {
         None => Start::Drawn,
         Some(word) if words.inner.contains_str(word) => Start::Board(Box::new(rules.board_with(word).map_err(bad)?)),
         Some(word) => return Err(bad(format!("{word} is not in {}: games begin with a word of the dictionary", words.inner.name()))),
     };
     let game = Ctu::sharing(&generator, rules.clone(), start).map_err(bad)?;
-    let position = asked.position.map(|text| {
-        let cgp = position(py, text, rules.laying(), words.inner.name())?;
-        let (racks, bag) = deal(&cgp, rules.laying(), 2, asked.seed);
+    let position = open_args.position.map(|text| {
+        let cgp = position(py, text, rules.placement_rules(), words.inner.name())?;
+        let (racks, bag) = deal(&cgp, rules.placement_rules(), 2, open_args.seed);
         let mut position = game.start();
         position.board = cgp.board().clone();
         for (rack, dealt) in position.racks.iter_mut().zip(racks) {

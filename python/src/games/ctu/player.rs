@@ -7,7 +7,7 @@ use std::time::Duration;
 use crossword::ctu::{Ctu, CtuRules, Duty, Start, View};
 use crossword::{Board, Cell, Move, PlacedTile, SIDE, Square, Tiles};
 use lexicon::{Alphabet, Lexicon, Tile};
-use play::{Budget, Player, Seat, Stop};
+use play::{Budget, CancellationToken, Player, Seat};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
@@ -91,7 +91,7 @@ impl CtuPlayer {
             // A panic during another thread's move leaves at most a stale memory, which the player
             // detects.
             let mut strong = self.strong.lock().unwrap_or_else(PoisonError::into_inner);
-            strong.choose(&game, &view, &budget, &Stop::new())
+            strong.choose(&game, &view, &budget, &CancellationToken::new())
         });
         let letter = |tile: Tile| char::from(b'A' + tile - 1).to_string();
         match action {
@@ -145,7 +145,7 @@ impl CtuPlayer {
         moves: usize,
         exchanged: &str,
     ) -> PyResult<View> {
-        let mut unseen = *game.rules().laying().tiles();
+        let mut unseen = *game.rules().placement_rules().tiles();
         let exchanged = read_letters(exchanged.chars().map(|letter| letter.to_string()).collect::<Vec<_>>().iter().map(String::as_str))?;
         let laid = board.iter().filter(|(square, _)| self.start.get(*square).is_none()).map(|(_, cell)| cell.letter);
         for tile in laid.chain(rack.iter().copied()).chain(exchanged) {
@@ -153,7 +153,8 @@ impl CtuPlayer {
             // up.
             let _ = unseen.remove(tile);
         }
-        let other = if bag > 0 { game.rules().laying().rack_size() } else { unseen.len().min(game.rules().laying().rack_size()) };
+        let other =
+            if bag > 0 { game.rules().placement_rules().rack_size() } else { unseen.len().min(game.rules().placement_rules().rack_size()) };
         Ok(View {
             alphabet: Alphabet::english(),
             board,

@@ -11,7 +11,7 @@ use lexicon::Tile;
 pub fn page_bag() -> Tiles {
     let rules = CtuRules::standard();
     let more = "EEAT".chars().filter_map(|letter| rules.alphabet().tile(letter));
-    rules.laying().tiles().iter().chain(more).collect()
+    rules.placement_rules().tiles().iter().chain(more).collect()
 }
 
 /// The maximum number of letters in a bag.
@@ -27,8 +27,8 @@ pub enum BagError {
     /// The kit's base class has fixed values.
     #[error("line {line}: {letter} is worth {value} points by the kit's base.py, which every player uses: write this value, or none")]
     Value { line: usize, letter: char, value: u8 },
-    #[error("{count} letters in all: a bag has at least {least}, two racks, and at most {MAX_LETTERS}")]
-    Count { count: usize, least: usize },
+    #[error("{count} letters in all: a bag has at least {min}, two racks, and at most {MAX_LETTERS}")]
+    Count { count: usize, min: usize },
 }
 
 /// Parses a bag: one letter and its count per line, separated by blanks. A third column, the value,
@@ -56,7 +56,7 @@ pub fn read_bag(text: &str) -> Result<Tiles, BagError> {
             return Err(BagError::Twice { line, letter });
         }
         seen.push(letter);
-        let value = rules.laying().value(tile);
+        let value = rules.placement_rules().value(tile);
         match parts.get(2..) {
             Some([]) | None => {}
             Some([given]) if given.parse() == Ok(value) => {}
@@ -64,12 +64,12 @@ pub fn read_bag(text: &str) -> Result<Tiles, BagError> {
             Some(_) => return Err(bad()),
         }
         if bag.len() + usize::from(count) > MAX_LETTERS {
-            return Err(BagError::Count { count: bag.len() + usize::from(count), least: 2 * rules.laying().rack_size() });
+            return Err(BagError::Count { count: bag.len() + usize::from(count), min: 2 * rules.placement_rules().rack_size() });
         }
         (0..count).for_each(|_| bag.add(tile));
     }
-    let least = 2 * rules.laying().rack_size();
-    if bag.len() < least { Err(BagError::Count { count: bag.len(), least }) } else { Ok(bag) }
+    let min = 2 * rules.placement_rules().rack_size();
+    if bag.len() < min { Err(BagError::Count { count: bag.len(), min }) } else { Ok(bag) }
 }
 
 /// Formats a bag on one line for the record of an event: `A9 B2 ...`.

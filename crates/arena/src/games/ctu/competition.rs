@@ -9,7 +9,7 @@ use play::{Budget, Seed};
 
 use super::student::StudentEnvironment;
 use super::{Dictionary, GameFactory, Kit, KitError, Opening, Student, Times};
-use crate::contest::{Names, Setting};
+use crate::contest::{EventNames, EventSetting};
 use crate::contestant::{BuiltinPlayer, Contestant};
 use crate::entrant::{Entrant, EntrantKind};
 use crate::sandbox::{Jailer, Limits};
@@ -64,7 +64,7 @@ impl Competition {
     }
 }
 
-impl Setting for Competition {
+impl EventSetting for Competition {
     type Game = Ctu;
 
     fn game(&self, seed: &Seed) -> Ctu {
@@ -85,7 +85,7 @@ impl Setting for Competition {
         }
     }
 
-    fn names(&self) -> Names {
+    fn names(&self) -> EventNames {
         self.tables.names()
     }
 }
@@ -106,13 +106,13 @@ pub enum FindPlayersError {
 ///
 /// # Errors
 /// Returns an error if the directory cannot be read or contains no player.
-pub fn find_players(folder: &Path) -> Result<Vec<Entrant>, FindPlayersError> {
-    let system = |error| FindPlayersError::System { path: folder.to_owned(), error };
-    if !folder.is_dir() {
-        return Err(FindPlayersError::NoFolder(folder.to_owned()));
+pub fn find_players(directory: &Path) -> Result<Vec<Entrant>, FindPlayersError> {
+    let system = |error| FindPlayersError::System { path: directory.to_owned(), error };
+    if !directory.is_dir() {
+        return Err(FindPlayersError::NoFolder(directory.to_owned()));
     }
     let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(system)? {
+    for entry in std::fs::read_dir(directory).map_err(system)? {
         let path = entry.map_err(system)?.path();
         let Some(stem) = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()) else { continue };
         let (file, name) = if path.is_dir() {
@@ -129,5 +129,5 @@ pub fn find_players(folder: &Path) -> Result<Vec<Entrant>, FindPlayersError> {
         }
     }
     found.sort_by(|a, b| a.name.cmp(&b.name));
-    if found.is_empty() { Err(FindPlayersError::None(folder.to_owned())) } else { Ok(found) }
+    if found.is_empty() { Err(FindPlayersError::None(directory.to_owned())) } else { Ok(found) }
 }

@@ -72,7 +72,7 @@ impl Contest for Ctu {
 
     fn describe_rules(&self) -> JsonObject {
         let rules = self.rules();
-        JsonObject::of(wire_form::RuleSet::new(games::CTU, rules.laying(), '?'))
+        JsonObject::of(wire_form::RuleSet::new(games::CTU, rules.placement_rules(), '?'))
             .put("duty", rules.duty().name())
             .put("still_moves", rules.still_moves())
             .put("empty_bag", rules.empty_bag().name())

@@ -48,7 +48,7 @@ impl Dictionary {
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let lexicon =
             Lexicon::build(&name, &Alphabet::english(), &words).map_err(|why| DictionaryError::Words { path: path.to_owned(), why })?;
-        let generator = Generator::new(CtuRules::standard().laying(), &lexicon)?;
+        let generator = Generator::new(CtuRules::standard().placement_rules(), &lexicon)?;
         generator.warm_up();
         Ok(Dictionary { path: path.to_owned(), generator })
     }
@@ -79,14 +79,14 @@ mod tests {
 
     #[test]
     fn words_are_read_in_the_format_of_the_kit() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("dic.txt");
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("dic.txt");
         std::fs::write(&path, "abacus\nDOG  \r\n\n a\nno-word\nx\nsixteenletterword\ndog\n").unwrap();
         let words = Dictionary::read(&path).unwrap();
         let decoded: Vec<String> = words.generator.lexicon().words().map(|word| Alphabet::english().decode(&word)).collect();
         assert_eq!(decoded, ["ABACUS", "DOG"]);
         std::fs::write(&path, "x\n\n").unwrap();
         assert!(Dictionary::read(&path).err().unwrap().to_string().contains("no word of 2 to 15 letters"));
-        assert!(Dictionary::read(&folder.path().join("none")).is_err());
+        assert!(Dictionary::read(&directory.path().join("none")).is_err());
     }
 }

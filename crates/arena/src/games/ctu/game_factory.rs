@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::bag::bag_of_record;
 use super::opening::{board_of_record, filled};
 use super::{Dictionary, Opening, write_bag};
-use crate::contest::Names;
+use crate::contest::EventNames;
 
 /// The dice index for drawing a dictionary. No chance event of a game uses it.
 const DICTIONARY_DICE: u64 = u64::MAX - 1;
@@ -31,8 +31,8 @@ impl GameFactory {
     /// Returns an error if no game can start with this configuration.
     pub fn new(rules: CtuRules, mut dictionaries: Vec<Dictionary>, opening: Opening) -> Result<GameFactory, StartError> {
         // A generator scores by its own rule set, so another bag needs another generator.
-        for dictionary in dictionaries.iter_mut().filter(|dictionary| dictionary.generator.rules() != rules.laying()) {
-            dictionary.generator = Generator::new(rules.laying(), dictionary.generator.lexicon())?;
+        for dictionary in dictionaries.iter_mut().filter(|dictionary| dictionary.generator.rules() != rules.placement_rules()) {
+            dictionary.generator = Generator::new(rules.placement_rules(), dictionary.generator.lexicon())?;
             dictionary.generator.warm_up();
         }
         let tables = GameFactory { rules, dictionaries, opening };
@@ -93,7 +93,7 @@ impl GameFactory {
 
     /// Returns the names for the plan of an event.
     #[must_use]
-    pub fn names(&self) -> Names {
+    pub fn names(&self) -> EventNames {
         let info = |dictionary: &Dictionary| dictionary.generator.lexicon().info().clone();
         let joined = |part: fn(&lexicon::Info) -> String| self.dictionaries.iter().map(|d| part(&info(d))).collect::<Vec<_>>().join("+");
         let opening = match &self.opening {
@@ -104,10 +104,10 @@ impl GameFactory {
         let mut options = json!(Settings::of(&self.rules));
         options["start"] = opening;
         // The standard letters are omitted, so that events of earlier versions can be resumed.
-        if self.rules.laying().tiles() != CtuRules::standard().laying().tiles() {
-            options["letters"] = json!(write_bag(self.rules.laying().tiles()));
+        if self.rules.placement_rules().tiles() != CtuRules::standard().placement_rules().tiles() {
+            options["letters"] = json!(write_bag(self.rules.placement_rules().tiles()));
         }
-        Names {
+        EventNames {
             game: "ctu".to_owned(),
             rules: self.rules.name().to_owned(),
             lexicon: Some((joined(|info| info.name.clone()), joined(|info| info.words_sha256.clone()))),

@@ -24,7 +24,7 @@ const MAX_FILES: usize = 200;
 
 /// The directory of the kit, removed on drop.
 pub struct Kit {
-    folder: tempfile::TempDir,
+    directory: tempfile::TempDir,
     python: PathBuf,
     readable: Vec<PathBuf>,
     dictionaries: Vec<PathBuf>,
@@ -74,10 +74,10 @@ impl Kit {
     /// Returns an error if the files cannot be written.
     pub fn new(dictionaries: &[Dictionary], python: PathBuf, readable: Vec<PathBuf>) -> Result<Kit, KitError> {
         let system = |path: &Path, error| KitError::System { path: path.to_owned(), error };
-        let folder =
+        let directory =
             tempfile::Builder::new().prefix("deska-ctu-").tempdir().map_err(|error| system(Path::new("a temporary folder"), error))?;
-        set_mode(folder.path(), 0o755)?;
-        let mut kit = Kit { python, readable, dictionaries: Vec::new(), folder };
+        set_mode(directory.path(), 0o755)?;
+        let mut kit = Kit { python, readable, dictionaries: Vec::new(), directory };
         let modules = kit.modules();
         fs::create_dir(&modules).map_err(|error| system(&modules, error))?;
         set_mode(&modules, 0o755)?;
@@ -94,11 +94,11 @@ impl Kit {
 
     /// Returns the directory of base.py and the harness.
     fn modules(&self) -> PathBuf {
-        self.folder.path().join("modules")
+        self.directory.path().join("modules")
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, KitError> {
-        let path = self.folder.path().join(name);
+        let path = self.directory.path().join(name);
         fs::write(&path, bytes).map_err(|error| KitError::System { path: path.clone(), error })?;
         set_mode(&path, 0o644)?;
         Ok(path)
@@ -111,7 +111,7 @@ impl Kit {
     /// Returns an error if the files cannot be copied or exceed the limits.
     pub fn admit(&self, player: &Path, number: usize) -> Result<AdmittedPlayer, KitError> {
         let system = |path: &Path, error| KitError::System { path: path.to_owned(), error };
-        let to = self.folder.path().join(format!("player-{number}"));
+        let to = self.directory.path().join(format!("player-{number}"));
         fs::create_dir_all(&to).map_err(|error| system(&to, error))?;
         set_mode(&to, 0o755)?;
         let own = player.file_name().is_some_and(|name| name == "player.py");
@@ -131,10 +131,10 @@ impl Kit {
             set_mode(&target, 0o644)
         };
         copy(player, "player.py".as_ref())?;
-        if let Some(folder) = player.parent().filter(|_| own) {
-            let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-            for entry in fs::read_dir(folder).map_err(|error| system(folder, error))? {
-                let entry = entry.map_err(|error| system(folder, error))?;
+        if let Some(directory) = player.parent().filter(|_| own) {
+            let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+            for entry in fs::read_dir(directory).map_err(|error| system(directory, error))? {
+                let entry = entry.map_err(|error| system(directory, error))?;
                 // Links are not followed, because they may lead anywhere. Only our own base.py is
                 // used.
                 let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
@@ -165,8 +165,8 @@ impl Kit {
         for path in self.dictionaries.iter().chain(&self.readable) {
             program = program.with_readable(path);
         }
-        if let Some(folder) = player.and_then(Path::parent) {
-            program = program.with_readable(folder);
+        if let Some(directory) = player.and_then(Path::parent) {
+            program = program.with_readable(directory);
         }
         // Packages are imported from the additional readable paths.
         let paths: Vec<String> = self.readable.iter().map(|path| path.to_string_lossy().into_owned()).collect();

@@ -132,9 +132,9 @@ pub(super) fn filled(table: &Ctu, seed: &Seed) -> Board {
     if let crossword::ctu::Event::Opened { start, .. } = table.chance(&table.start(), &mut dice) {
         board.lay(&start);
     }
-    let mut letters: Vec<Tile> = table.rules().laying().tiles().iter().collect();
+    let mut letters: Vec<Tile> = table.rules().placement_rules().tiles().iter().collect();
     dice.shuffle(&mut letters);
-    for rack in letters.chunks_exact(table.rules().laying().rack_size()).take(FILLED_BOARD_MOVES) {
+    for rack in letters.chunks_exact(table.rules().placement_rules().rack_size()).take(FILLED_BOARD_MOVES) {
         let prepared = table.generator().prepare(&board);
         if let Some(best) = table.generator().best(&prepared, &rack.iter().copied().collect()) {
             let laid = best.laid(&board);
@@ -150,16 +150,16 @@ mod tests {
 
     use super::*;
 
-    fn dictionary(folder: &std::path::Path, text: &str) -> Dictionary {
-        let path = folder.join("dic.txt");
+    fn dictionary(directory: &std::path::Path, text: &str) -> Dictionary {
+        let path = directory.join("dic.txt");
         std::fs::write(&path, text).unwrap();
         Dictionary::read(&path).unwrap()
     }
 
     #[test]
     fn boards_are_parsed_and_all_words_checked() {
-        let folder = tempfile::tempdir().unwrap();
-        let words = [dictionary(folder.path(), "CAT\nTOE\nCATS\nON\n")];
+        let directory = tempfile::tempdir().unwrap();
+        let words = [dictionary(directory.path(), "CAT\nTOE\nCATS\nON\n")];
         let (board, warnings) = read_board("\n\n  cat\n  ..o\n  ..E\n", &words).unwrap();
         assert!(warnings.is_empty(), "{warnings:?}");
         assert_eq!((board.len(), board.get(Square::new(4, 4).unwrap()).map(|cell| cell.letter)), (5, Some(5)));
@@ -184,13 +184,13 @@ mod tests {
     /// 4, Y 4, Q 10, B 3; the square [0, 3] counts twice.
     #[test]
     fn boards_of_the_page_are_accepted_with_a_warning() {
-        let folder = tempfile::tempdir().unwrap();
+        let directory = tempfile::tempdir().unwrap();
         let q = 8 + 10 + 2 * 8 + 10 + 8 + 8 + 2 * (10 + 1 + 3);
         for (text, letter, columns, points, words) in [
             ("..A.X\n...W.\n..XYZ\n", 'R', &[3][..], (1 + 2 + 8) + (2 + 4 + 4), "ARX\nRWY\nXYZ\n"),
             (".X.X.XX.\n.AAAAAA.\n..B.B...\n", 'Q', &[2, 4], q, "XQXQXX\nQAB\n"),
         ] {
-            let words = [dictionary(folder.path(), words)];
+            let words = [dictionary(directory.path(), words)];
             let (board, warnings) = read_board(text, &words).unwrap();
             assert!(!warnings.is_empty());
             let game = Ctu::sharing(&words[0].generator, CtuRules::standard(), Start::Board(Box::new(board.clone()))).unwrap();
@@ -204,10 +204,10 @@ mod tests {
 
     #[test]
     fn filled_boards_contain_dictionary_words_and_depend_on_the_seed() {
-        let folder = tempfile::tempdir().unwrap();
+        let directory = tempfile::tempdir().unwrap();
         let letters: Vec<char> = "ABDEILNORST".chars().collect();
         let text: String = letters.iter().flat_map(|a| letters.iter().map(move |b| format!("{a}{b}\n{a}{b}{a}\n"))).collect();
-        let words = [dictionary(folder.path(), &text)];
+        let words = [dictionary(directory.path(), &text)];
         let table = Ctu::sharing(&words[0].generator, CtuRules::standard(), Start::Drawn).unwrap();
         let board = filled(&table, &Seed::from_number(4));
         assert!(board.len() > 12, "{}", board.len());

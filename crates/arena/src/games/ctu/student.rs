@@ -8,7 +8,7 @@ use std::time::Duration;
 use crossword::Board;
 use crossword::ctu::{Action, Ctu, Duty, View};
 use lexicon::Alphabet;
-use play::{Entry, Game, Seat, Seed, Stop, Viewer};
+use play::{CancellationToken, Entry, Game, Seat, Seed, Viewer};
 use serde_json::{Value, json};
 use table::log_file::Reason;
 
@@ -127,7 +127,7 @@ impl Contestant<Ctu> for Student {
         self.constructed
     }
 
-    fn choose(&mut self, _: &Ctu, _: &View, _: &Seed, _: &Stop) -> Result<Decision<Action>, Forfeit> {
+    fn choose(&mut self, _: &Ctu, _: &View, _: &Seed, _: &CancellationToken) -> Result<Decision<Action>, Forfeit> {
         let (answer, took) = self.ask(&json!({ "do": "move" }), self.conditions.times.turn, "move()")?;
         let action = return_value::read(&answer).map_err(|bad| {
             let forfeit = Forfeit::new(ForfeitKind::Illegal, bad.text).with_reason(bad.reason);

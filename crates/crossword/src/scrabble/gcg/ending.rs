@@ -105,7 +105,7 @@ impl Gcg {
         match last {
             Some(event) => {
                 let note = event.note.take().map_or_else(String::new, |note| note + "\n");
-                event.note = Some(write::broken_lines(&(note + &said)));
+                event.note = Some(write::break_long_lines(&(note + &said)));
             }
             None => self.set(Key::Description, &said),
         }

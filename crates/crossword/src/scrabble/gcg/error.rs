@@ -84,8 +84,8 @@ pub enum Fault {
     NoteBeforeMoves,
     #[error("the player has no nick: write `#player{number} NICK NAME`")]
     NoNick { number: usize },
-    #[error("there is no player {number}: players are numbered from 1 to {most} without a gap")]
-    PlayerNumber { number: usize, most: usize },
+    #[error("there is no player {number}: players are numbered from 1 to {max} without a gap")]
+    PlayerNumber { number: usize, max: usize },
     #[error("player {other} also has the nick `{nick}`: give each player a different nick")]
     SameNick {
         nick: String,
@@ -197,8 +197,8 @@ pub enum Fault {
         /// The rack in the previous line.
         before: String,
     },
-    #[error("the bag has {bag} tiles here, but an exchange needs {least}: correct the move, or read it with a rule set that allows it")]
-    Exchange { bag: usize, least: usize },
+    #[error("the bag has {bag} tiles here, but an exchange needs {min}: correct the move, or read it with a rule set that allows it")]
+    Exchange { bag: usize, min: usize },
     #[error("{what} belongs after the end of the game, which is not over here: move the line to the end")]
     BeforeEnd { what: EndEvent },
     /// A gain for a player who did not go out.

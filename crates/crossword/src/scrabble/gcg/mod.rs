@@ -206,7 +206,7 @@ impl Gcg {
     pub fn set_note(&mut self, number: usize, note: &str) -> bool {
         let mut events = self.entries.iter_mut().filter_map(|entry| if let Entry::Event(event) = entry { Some(event) } else { None });
         let Some(event) = events.nth(number) else { return false };
-        event.note = Some(write::broken_lines(note));
+        event.note = Some(write::break_long_lines(note));
         true
     }
 

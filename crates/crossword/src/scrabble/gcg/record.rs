@@ -39,7 +39,7 @@ pub(super) fn record<'a>(
     let seats = names.len();
     let bad = |number, fault| RecordError { number, fault: Box::new(fault) };
     if seats == 0 || seats > MAX_PLAYERS {
-        return Err(bad(0, Fault::PlayerNumber { number: seats, most: MAX_PLAYERS }));
+        return Err(bad(0, Fault::PlayerNumber { number: seats, max: MAX_PLAYERS }));
     }
     let mut events = events.into_iter().zip(1..).peekable();
     let first = begins(events.peek().map(|(event, _)| *event), seats);
@@ -116,9 +116,9 @@ fn players(names: &[&str]) -> Vec<Player> {
     players
 }
 
-/// Joins a text to one line without control characters, truncated to `most` characters.
-pub(super) fn one_line(text: &str, most: usize) -> String {
-    let most = most.min(WRITTEN_LIMIT);
+/// Joins a text to one line without control characters, truncated to `max` characters.
+pub(super) fn one_line(text: &str, max: usize) -> String {
+    let max = max.min(WRITTEN_LIMIT);
     let mut line = String::new();
     for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
         if !line.is_empty() {
@@ -126,7 +126,7 @@ pub(super) fn one_line(text: &str, most: usize) -> String {
         }
         line.push_str(word);
     }
-    match line.char_indices().nth(most) {
+    match line.char_indices().nth(max) {
         Some((end, _)) => line[..end].trim_end().to_owned(),
         None => line,
     }
@@ -239,7 +239,7 @@ impl Recorder<'_> {
     }
 
     fn rack(&self, seat: Seat) -> Result<&Tiles, Fault> {
-        self.racks.get(seat.index()).ok_or(Fault::PlayerNumber { number: seat.index() + 1, most: self.racks.len() })
+        self.racks.get(seat.index()).ok_or(Fault::PlayerNumber { number: seat.index() + 1, max: self.racks.len() })
     }
 
     /// Returns a rack if the viewer knows it.

@@ -182,7 +182,7 @@ impl<'a> Referee<'a> {
             return Err(Fault::TooManyTiles { tiles: count, holds });
         }
         if !self.rules.may_exchange(self.bag) || count > self.bag {
-            return Err(Fault::Exchange { bag: self.bag, least: self.rules.exchange_minimum().max(count) });
+            return Err(Fault::Exchange { bag: self.bag, min: self.rules.exchange_minimum().max(count) });
         }
         self.last = None;
         self.scoreless += 1;

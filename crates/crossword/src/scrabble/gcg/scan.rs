@@ -155,7 +155,7 @@ impl<'a> Scanner<'a> {
         if let Some(number) = numbered(key, "rack") {
             // Players may be named later; [`Self::finish`] checks that there is one with this
             // number.
-            let fault = Fault::PlayerNumber { number, most: self.players.len().max(1) };
+            let fault = Fault::PlayerNumber { number, max: self.players.len().max(1) };
             let player = number.checked_sub(1).filter(|player| *player < MAX_PLAYERS).ok_or(fault)?;
             let since = self.last_event.map_or(0, |event| event + 1);
             let seen = self.parts[since..].iter().any(|part| matches!(part.part, Part::Rack { player: other, .. } if other == player));
@@ -170,7 +170,7 @@ impl<'a> Scanner<'a> {
 
     fn player(&mut self, number: usize, value: &str) -> Result<Part<'a>, Fault> {
         if number == 0 || number > MAX_PLAYERS {
-            return Err(Fault::PlayerNumber { number, most: MAX_PLAYERS });
+            return Err(Fault::PlayerNumber { number, max: MAX_PLAYERS });
         }
         if self.last_event.is_some() {
             return Err(Fault::AfterMoves { pragma: format!("player{number}") });
@@ -264,14 +264,14 @@ impl<'a> Scanner<'a> {
         if self.players.is_empty() {
             return Err(ParseGcgError::NoPlayers);
         }
-        let most = self.players.len();
+        let max = self.players.len();
         let number = |part: &ScannedPart<'_>| match part.part {
             Part::Player { number, .. } => number,
             Part::Rack { player, .. } => player + 1,
             Part::Setting { .. } | Part::Other(_) | Part::Event(_) => 0,
         };
-        match self.parts.iter().find(|part| number(part) > most) {
-            Some(part) => Err(part.bad(Fault::PlayerNumber { number: number(part), most })),
+        match self.parts.iter().find(|part| number(part) > max) {
+            Some(part) => Err(part.bad(Fault::PlayerNumber { number: number(part), max })),
             None => Ok(self.parts),
         }
     }

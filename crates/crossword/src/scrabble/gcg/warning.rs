@@ -1,7 +1,7 @@
 //! Warnings about records that other programs may not read.
 
 use super::entry::{Entry, Key};
-use super::write::MARK;
+use super::write::NOTE_PREFIX;
 use super::{Gcg, WRITTEN_LIMIT};
 
 /// A part of a record that other programs may reject.
@@ -89,7 +89,7 @@ pub(super) fn warnings(gcg: &Gcg) -> Vec<(Option<usize>, Warning)> {
                 begun = true;
                 // The first line follows its mark.
                 let lines =
-                    event.note.iter().flat_map(|note| note.split('\n').zip(std::iter::once(MARK.len()).chain(std::iter::repeat(0))));
+                    event.note.iter().flat_map(|note| note.split('\n').zip(std::iter::once(NOTE_PREFIX.len()).chain(std::iter::repeat(0))));
                 let length = lines.map(|(line, mark)| line.chars().count() + mark).max().unwrap_or_default();
                 if length > longest.0 {
                     longest = (length, Some(place));

@@ -69,7 +69,7 @@ fn word(placement: &GcgPlacement, alphabet: &Alphabet) -> String {
 }
 
 /// The prefix of a line of a note that would otherwise be parsed as something else.
-pub(super) const MARK: &str = "#note ";
+pub(super) const NOTE_PREFIX: &str = "#note ";
 
 /// Writes the lines of a note. A line that would parse as something else gets a prefix, and an
 /// overlong line is broken.
@@ -82,20 +82,20 @@ fn write_note(note: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         } else if line.is_empty() {
             f.write_str("#note\n")?;
         } else {
-            broken(line, LINE_LIMIT - MARK.len()).try_for_each(|part| writeln!(f, "{MARK}{part}"))?;
+            split_line(line, LINE_LIMIT - NOTE_PREFIX.len()).try_for_each(|part| writeln!(f, "{NOTE_PREFIX}{part}"))?;
         }
     }
     Ok(())
 }
 
-/// Splits a line into parts of at most `most` characters, after spaces if possible.
-fn broken(line: &str, most: usize) -> impl Iterator<Item = &str> {
+/// Splits a line into parts of at most `max` characters, after spaces if possible.
+fn split_line(line: &str, max: usize) -> impl Iterator<Item = &str> {
     let mut rest = line;
     std::iter::from_fn(move || {
         if rest.is_empty() {
             return None;
         }
-        let end = rest.char_indices().nth(most).map_or(rest.len(), |(end, _)| end);
+        let end = rest.char_indices().nth(max).map_or(rest.len(), |(end, _)| end);
         let end = if end == rest.len() { end } else { rest[..end].rfind(' ').map_or(end, |space| space + 1) };
         let (part, after) = rest.split_at(end);
         rest = after;
@@ -104,13 +104,13 @@ fn broken(line: &str, most: usize) -> impl Iterator<Item = &str> {
 }
 
 /// Breaks the long lines of a note and normalizes its line ends.
-pub(super) fn broken_lines(note: &str) -> String {
+pub(super) fn break_long_lines(note: &str) -> String {
     let note = note.replace("\r\n", "\n").replace('\r', "\n");
     let parts: Vec<&str> = note
         .split('\n')
         .flat_map(|line| {
             let empty = line.is_empty().then_some("");
-            empty.into_iter().chain(broken(line, WRITTEN_LIMIT - MARK.len()))
+            empty.into_iter().chain(split_line(line, WRITTEN_LIMIT - NOTE_PREFIX.len()))
         })
         .collect();
     parts.join("\n")

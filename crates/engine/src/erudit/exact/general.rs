@@ -7,18 +7,18 @@
 
 use crossword::erudit::{Draft, Erudit, Repeats, Scoring, Situation, Step, Take, Turn, UsedWords};
 use crossword::{BLANK, Lanes, PackedWord, PlacedTile, Placement, PreparedBoard, Square, SquareSet, Tiles};
-use play::Stop;
+use play::CancellationToken;
 
 use super::keys::{KeyMap, stars_key, tile_key, word_key};
 use super::{Clock, Interrupted, Limits, Search};
 
 /// Searches for a turn that scores more than `floor`.
-pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {
+pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &CancellationToken) -> Search {
     let mut search = GeneralSearch {
         game,
         situation,
         kinds: kinds(&situation.rack),
-        full: situation.rack.len() == game.rules().laying().rack_size(),
+        full: situation.rack.len() == game.rules().placement_rules().rack_size(),
         known: KeyMap::default(),
         path: Vec::new(),
         best: (floor, None),
@@ -268,7 +268,7 @@ impl GeneralSearch<'_> {
         Some(match rules.scoring() {
             Scoring::Sequential => bonus,
             Scoring::Union => {
-                bonus + node.prepared.board().words_on(rules.laying(), &node.covered).iter().map(|word| word.score).sum::<u32>()
+                bonus + node.prepared.board().words_on(rules.placement_rules(), &node.covered).iter().map(|word| word.score).sum::<u32>()
             }
         })
     }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use play::time::Instant;
 
 use crossword::erudit::{Erudit, Scoring, Situation, Turn};
-use play::Stop;
+use play::CancellationToken;
 
 pub(super) use self::keys::tiles_key;
 pub(super) use self::sequential::{HIGH, Objective, POINT, RankedTurn, best_turns};
@@ -42,7 +42,7 @@ pub struct ExactResult {
 
 /// Returns the turn with the most points found within the limits.
 #[must_use]
-pub fn best_turn(game: &Erudit, situation: &Situation, limits: &Limits, stop: &Stop) -> ExactResult {
+pub fn best_turn(game: &Erudit, situation: &Situation, limits: &Limits, stop: &CancellationToken) -> ExactResult {
     let greedy = chain(game, situation);
     let (turn, score) = if greedy.finish().is_ok() { (greedy.turn(), greedy.score()) } else { (Turn::default(), 0) };
     let sequential = game.rules().scoring() == Scoring::Sequential && situation.stars_due == 0;
@@ -70,17 +70,17 @@ pub(super) struct Interrupted;
 pub(super) struct Clock<'a> {
     deadline: Option<Instant>,
     max_states: u64,
-    stop: &'a Stop,
+    stop: &'a CancellationToken,
     states: u64,
 }
 
 impl<'a> Clock<'a> {
-    pub(super) fn new(limits: &Limits, stop: &'a Stop) -> Self {
+    pub(super) fn new(limits: &Limits, stop: &'a CancellationToken) -> Self {
         Self { deadline: limits.time.map(|time| Instant::now() + time), max_states: limits.states.unwrap_or(u64::MAX), stop, states: 0 }
     }
 
     /// Returns the stop signal.
-    pub(super) fn stop(&self) -> &'a Stop {
+    pub(super) fn stop(&self) -> &'a CancellationToken {
         self.stop
     }
 
@@ -92,7 +92,8 @@ impl<'a> Clock<'a> {
     /// Counts a state. Returns an error once a limit is reached.
     pub(super) fn tick(&mut self) -> Result<(), Interrupted> {
         self.states += 1;
-        let is_late = self.states & 63 == 0 && (self.stop.raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
+        let is_late =
+            self.states & 63 == 0 && (self.stop.is_cancelled() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
         if is_late || self.states > self.max_states { Err(Interrupted) } else { Ok(()) }
     }
 }

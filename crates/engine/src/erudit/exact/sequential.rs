@@ -17,7 +17,7 @@
 
 use crossword::erudit::{Draft, Erudit, Repeats, Situation, Step, Take, Turn};
 use crossword::{BLANK, Lanes, PackedWord, PlacedTile, Placement, PreparedBoard, Tiles};
-use play::Stop;
+use play::CancellationToken;
 
 use super::keys::{KeyMap, tiles_key, word_key};
 use super::{Clock, Interrupted, Limits, Search};
@@ -113,7 +113,7 @@ struct SequentialSearch<'a> {
 pub(in crate::erudit) const HIGH: u64 = 0x8080_8080_8080_8080;
 
 /// Searches for a turn that scores more than `floor`.
-pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {
+pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &CancellationToken) -> Search {
     let objective = Objective { leave_value: &|_| 0, margin: 0 };
     let mut search = SequentialSearch::new(game, situation, &objective, floor as i32 * POINT, limits, stop);
     let proven = search.run().is_ok();
@@ -128,7 +128,7 @@ pub(in crate::erudit) fn best_turns(
     situation: &Situation,
     objective: &Objective<'_>,
     limits: &Limits,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> Vec<RankedTurn> {
     let mut search = SequentialSearch::new(game, situation, objective, MIN_VALUE / 2, limits, stop);
     if objective.margin > 0 {
@@ -143,9 +143,16 @@ pub(in crate::erudit) fn best_turns(
 }
 
 impl<'a> SequentialSearch<'a> {
-    fn new(game: &'a Erudit, situation: &'a Situation, objective: &'a Objective<'a>, floor: i32, limits: &Limits, stop: &'a Stop) -> Self {
+    fn new(
+        game: &'a Erudit,
+        situation: &'a Situation,
+        objective: &'a Objective<'a>,
+        floor: i32,
+        limits: &Limits,
+        stop: &'a CancellationToken,
+    ) -> Self {
         let rules = game.rules();
-        let bonus = if situation.rack.len() == rules.laying().rack_size() { rules.bonus() as i32 } else { 0 };
+        let bonus = if situation.rack.len() == rules.placement_rules().rack_size() { rules.bonus() as i32 } else { 0 };
         SequentialSearch {
             game,
             situation,
@@ -316,10 +323,10 @@ impl SequentialSearch<'_> {
     fn bound_last_tile(&mut self, node: &Node, item: &LayingItem, target: i32, so_far: i32, singles: &mut SingleScores) -> GainBounds {
         let Some(kind) = self.last_kind(node, item) else { return ILLEGAL };
         let end = self.value_with_one_left(kind);
-        let rules = self.game.rules().laying();
+        let rules = self.game.rules().placement_rules();
         // A tile that is not adjacent to this laying scores the same as without it.
         let elsewhere = singles.get(kind, || node.prepared.best_single(kind, rules, 0, |_| true));
-        let beside = node.prepared.single_beside(&item.placement, kind, rules);
+        let beside = node.prepared.max_adjacent_single(&item.placement, kind, rules);
         let upper = end.max(elsewhere.max(beside) as i32 * POINT + self.full_rack_value);
         if upper <= target {
             return GainBounds { upper, lower: MIN_VALUE, best: None };
@@ -329,9 +336,9 @@ impl SequentialSearch<'_> {
         }
         self.scratch.clone_from(&node.prepared);
         self.game.generator().lay(&mut self.scratch, &item.placement.laid(node.prepared.board()));
-        let least = (target - self.full_rack_value).div_euclid(POINT).saturating_add(1).max(0);
+        let min = (target - self.full_rack_value).div_euclid(POINT).saturating_add(1).max(0);
         let scratch = &self.scratch;
-        let single = scratch.best_single(kind, rules, least as u32, |single| !self.is_used(scratch, single));
+        let single = scratch.best_single(kind, rules, min as u32, |single| !self.is_used(scratch, single));
         let with = single.map_or(MIN_VALUE, |single| single.score() as i32 * POINT + self.full_rack_value);
         if end > target {
             self.record(so_far + end, &[item.placement], None);
@@ -340,7 +347,7 @@ impl SequentialSearch<'_> {
             self.record(so_far + with, &[item.placement, single], None);
         }
         let lower = end.max(with);
-        GainBounds { upper: lower.max((least - 1) * POINT + self.full_rack_value), lower, best: None }
+        GainBounds { upper: lower.max((min - 1) * POINT + self.full_rack_value), lower, best: None }
     }
 
     /// Returns the value of ending with one tile of this kind.
@@ -487,7 +494,7 @@ impl SequentialSearch<'_> {
         }
         let prepared = self.game.generator().prepare(draft.board());
         let Some(kind) = draft.rack().nth(0) else { return true };
-        let single = prepared.best_single(kind, self.game.rules().laying(), 0, |single| !self.is_used(&prepared, single));
+        let single = prepared.best_single(kind, self.game.rules().placement_rules(), 0, |single| !self.is_used(&prepared, single));
         single.is_some_and(|single| draft.push(&Step::Lay(single.laid(prepared.board())), None).is_ok())
     }
 
@@ -543,9 +550,9 @@ impl SequentialSearch<'_> {
         self.record(so_far + self.value_with_one_left(kind), &[], None);
         self.scratch.clone_from(&node.prepared);
         self.game.generator().lay(&mut self.scratch, &item.placement.laid(node.prepared.board()));
-        let least = (self.floor() - so_far - self.full_rack_value).div_euclid(POINT).saturating_add(1).max(0);
+        let min = (self.floor() - so_far - self.full_rack_value).div_euclid(POINT).saturating_add(1).max(0);
         let (scratch, formed) = (&self.scratch, &self.formed);
-        let single = scratch.best_single(kind, self.game.rules().laying(), least as u32, |single| {
+        let single = scratch.best_single(kind, self.game.rules().placement_rules(), min as u32, |single| {
             let mut new = !self.is_used(scratch, single);
             scratch.words(single, |word| new &= !formed.contains(&word));
             new
@@ -562,12 +569,12 @@ struct SingleScores(Vec<(u8, u32)>);
 
 impl SingleScores {
     fn get(&mut self, kind: u8, find: impl FnOnce() -> Option<Placement>) -> u32 {
-        if let Some((_, most)) = self.0.iter().find(|(known, _)| *known == kind) {
-            return *most;
+        if let Some((_, max)) = self.0.iter().find(|(known, _)| *known == kind) {
+            return *max;
         }
-        let most = find().map_or(0, |single| single.score());
-        self.0.push((kind, most));
-        most
+        let max = find().map_or(0, |single| single.score());
+        self.0.push((kind, max));
+        max
     }
 }
 

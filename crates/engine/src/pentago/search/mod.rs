@@ -4,10 +4,10 @@
 //! ```
 //! use engine::pentago::search::{Options, Search};
 //! use pentago::{Position, RuleSet};
-//! use play::{Budget, Stop};
+//! use play::{Budget, CancellationToken};
 //! let mut search = Search::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() });
 //! let budget = Budget { nodes: Some(100_000), ..Budget::default() };
-//! let found = search.run(&Position::start(RuleSet::Standard), &budget, &Stop::new(), &mut |_| {});
+//! let found = search.run(&Position::start(RuleSet::Standard), &budget, &CancellationToken::new(), &mut |_| {});
 //! assert!(found.depth >= 2 && !found.proven);
 //! ```
 //!
@@ -35,7 +35,7 @@ use std::time::Duration;
 use play::time::Instant;
 
 use pentago::{Move, Position};
-use play::{Budget, Stop, Thought};
+use play::{Budget, CancellationToken, SearchInfo};
 
 pub(super) use self::evaluation::{FIRST_SHORT, Gains, TERNARY, Tables};
 pub(super) use self::node::Node;
@@ -89,10 +89,10 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
-    /// Converts the result to a player's thought.
+    /// Converts the result to a player's search details.
     #[must_use]
-    pub fn thought(&self) -> Thought {
-        Thought {
+    pub fn search_info(&self) -> SearchInfo {
+        SearchInfo {
             value: self.value.map(Value::name),
             score: Some(self.score.into()),
             depth: Some(self.depth),
@@ -168,10 +168,16 @@ impl Search {
         self.table.clear();
     }
 
-    /// Searches until the budget is spent, `stop` is raised or the value is proven; without a
+    /// Searches until the budget is spent, `stop` is cancelled or the value is proven; without a
     /// budget it is endless. Calls `progress` after each completed depth and for each better move.
     /// Returns the best move found.
-    pub fn run(&mut self, position: &Position, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&SearchResult)) -> SearchResult {
+    pub fn run(
+        &mut self,
+        position: &Position,
+        budget: &Budget,
+        stop: &CancellationToken,
+        progress: &mut dyn FnMut(&SearchResult),
+    ) -> SearchResult {
         self.run_among(position, None, budget, stop, progress)
     }
 
@@ -182,7 +188,7 @@ impl Search {
         position: &Position,
         among: Option<&[Move]>,
         budget: &Budget,
-        stop: &Stop,
+        stop: &CancellationToken,
         progress: &mut dyn FnMut(&SearchResult),
     ) -> SearchResult {
         let started = Instant::now();

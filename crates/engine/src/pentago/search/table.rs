@@ -111,7 +111,7 @@ impl TranspositionTable {
     pub(super) fn put(&self, hash: u64, entry: Entry) {
         let new = entry.pack(self.generation);
         let mut place = None;
-        let mut least = u64::MAX;
+        let mut min = u64::MAX;
         for way in self.bucket(hash) {
             let [check, data] = way;
             let old = data.load(Ordering::Relaxed);
@@ -123,8 +123,8 @@ impl TranspositionTable {
             let age = self.generation.wrapping_sub(old >> 40) & 63;
             let worth = (63 - age.min(63)) << 8 | old >> 25 & 63;
             let worth = if old == 0 { 0 } else { worth + 1 };
-            if worth < least {
-                (least, place) = (worth, Some(way));
+            if worth < min {
+                (min, place) = (worth, Some(way));
             }
         }
         if let Some([check, data]) = place {

@@ -8,7 +8,7 @@ use play::time::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use pentago::{Marbles, Move, RuleSet, Symmetry, threats};
-use play::Stop;
+use play::CancellationToken;
 
 use super::evaluation::{Gains, Tables};
 use super::node::{NO_CODE, Node, TurnedBoard, code, decode, encode};
@@ -32,7 +32,7 @@ pub(super) struct SharedState<'a> {
     /// The weights of the evaluation.
     pub(super) weights: &'a Tables,
     pub(super) rules: RuleSet,
-    pub(super) stop: &'a Stop,
+    pub(super) stop: &'a CancellationToken,
     /// Set when one thread has finished or the budget is spent.
     pub(super) done: AtomicBool,
     pub(super) deadline: Option<Instant>,
@@ -93,8 +93,8 @@ impl<'a> Worker<'a> {
         let all = shared.nodes.fetch_add(self.nodes - self.reported, Ordering::Relaxed) + self.nodes - self.reported;
         self.reported = self.nodes;
         let over = shared.done.load(Ordering::Relaxed)
-            || shared.stop.raised()
-            || shared.max_nodes.is_some_and(|most| all >= most)
+            || shared.stop.is_cancelled()
+            || shared.max_nodes.is_some_and(|max| all >= max)
             || shared.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if over {
             shared.done.store(true, Ordering::Relaxed);

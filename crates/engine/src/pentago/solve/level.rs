@@ -113,9 +113,9 @@ fn run_task<const W: usize, const ANSWER: bool>(task: &Task<'_, W>) -> Row<W> {
     let mut row = vec![Vec::new(); 1 << root.high];
     let Some(other) = step.other.checked_sub(outer.count_ones() as usize).filter(|&other| other <= squares) else { return row };
     let left = squares - other;
-    let most = (0..=left).map(|size| subsets.count(left, size)).max().unwrap_or(0);
-    let mut best = vec![[0; W]; most];
-    let mut answered: Vec<States> = vec![[0; 2]; most];
+    let max = (0..=left).map(|size| subsets.count(left, size)).max().unwrap_or(0);
+    let mut best = vec![[0; W]; max];
+    let mut answered: Vec<States> = vec![[0; 2]; max];
     for (inner, made) in row.iter_mut().enumerate().filter(|(inner, _)| inner & outer == 0) {
         let Some(own) = step.own.checked_sub(inner.count_ones() as usize).filter(|&own| own <= left) else { continue };
         let sizes = TileSizes { own, left, count: subsets.count(left, own), larger: subsets.count(left, own + 1) };

@@ -20,7 +20,7 @@ mod tasks;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use pentago::{Move, Next, Position, Square};
-use play::Stop;
+use play::CancellationToken;
 
 use self::first::{FirstMoves, PassResult};
 use self::fives::Fives;
@@ -121,8 +121,13 @@ pub struct TwoPlySolution {
 /// of [`Plan::arrangements`].
 ///
 /// # Errors
-/// Returns an error if memory does not suffice or `stop` was raised.
-pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Solution, SolveError> {
+/// Returns an error if memory does not suffice or `stop` was cancelled.
+pub fn solve(
+    position: &Position,
+    limits: &Limits,
+    stop: &CancellationToken,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Solution, SolveError> {
     Ok(solve_ahead(position, limits, stop, progress)?.solution)
 }
 
@@ -133,7 +138,7 @@ pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn 
 pub fn solve_ahead(
     position: &Position,
     limits: &Limits,
-    stop: &Stop,
+    stop: &CancellationToken,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<TwoPlySolution, SolveError> {
     if position.waiting().is_some() {
@@ -194,7 +199,7 @@ struct Solver<'a> {
     plan: Plan,
     root: Root,
     threads: usize,
-    stop: &'a Stop,
+    stop: &'a CancellationToken,
     done: AtomicU64,
     progress: &'a (dyn Fn(u64) + Sync),
 }
@@ -215,7 +220,7 @@ impl Solver<'_> {
             }
             let tasks = self.plan.order(&step).into_iter().map(|outer| (outer, std::mem::take(&mut tiles[outer]))).collect();
             let made = tasks::run_tasks(tasks, self.threads, |(outer, next): (usize, Row<W>)| {
-                if self.stop.raised() {
+                if self.stop.is_cancelled() {
                     return (outer, Row::new());
                 }
                 let row = level::tiles(&self.root, &step, question, outer, &next);
@@ -223,7 +228,7 @@ impl Solver<'_> {
                 (self.progress)(self.done.fetch_add(cells as u64, Ordering::Relaxed) + cells as u64);
                 (outer, row)
             });
-            if self.stop.raised() {
+            if self.stop.is_cancelled() {
                 return Err(SolveError::Stopped);
             }
             // The outer player becomes the inner one in the previous step.

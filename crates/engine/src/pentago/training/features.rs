@@ -113,10 +113,10 @@ pub(super) mod tests {
         (0..count).map(|_| any(&mut dice)).collect()
     }
 
-    /// Returns random weights up to `most`.
-    pub(in crate::pentago::training) fn weights(seed: u64, most: u32) -> Weights {
+    /// Returns random weights up to `max`.
+    pub(in crate::pentago::training) fn weights(seed: u64, max: u32) -> Weights {
         let mut dice = Dice::new(&Seed::from_number(seed), 1);
-        Weights::new(std::array::from_fn(|_| dice.below(2 * most + 1) as i16 - most as i16))
+        Weights::new(std::array::from_fn(|_| dice.below(2 * max + 1) as i16 - max as i16))
     }
 
     #[test]

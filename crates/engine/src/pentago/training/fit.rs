@@ -9,7 +9,7 @@
 //! Weights of features that never occur stay zero. The order of all sums is fixed, so the same
 //! games and seed give the same weights on a machine.
 
-use play::{Dice, Seed, Stop};
+use play::{CancellationToken, Dice, Seed};
 
 use super::features::Features;
 use super::reply;
@@ -86,7 +86,7 @@ pub fn is_held_out(game: &Game) -> bool {
 }
 
 /// Fits the weights to all games that are not held out. Returns `None` if stopped.
-pub fn fit(games: &[Game], settings: &Settings, stop: &Stop, progress: &mut dyn FnMut(&PassReport)) -> Option<Weights> {
+pub fn fit(games: &[Game], settings: &Settings, stop: &CancellationToken, progress: &mut dyn FnMut(&PassReport)) -> Option<Weights> {
     let (held_out, training) = games.iter().partition::<Vec<&Game>, _>(|game| is_held_out(game));
     let held_out: Vec<Sample> = held_out.into_iter().flat_map(|game| game.samples.iter().copied()).collect();
     let training: Vec<Sample> = training.into_iter().flat_map(|game| game.samples.iter().copied()).collect();
@@ -204,11 +204,11 @@ impl GradientDescent {
 
     /// Runs one pass over all examples in random order. Returns the mean loss, or `None` if
     /// stopped.
-    fn pass(&mut self, numbers: &mut [f64; COUNT], examples: &[Example], dice: &mut Dice, stop: &Stop) -> Option<f64> {
+    fn pass(&mut self, numbers: &mut [f64; COUNT], examples: &[Example], dice: &mut Dice, stop: &CancellationToken) -> Option<f64> {
         dice.shuffle(&mut self.order);
         let mut sum = 0.0;
         for batch in self.order.chunks(BATCH) {
-            if stop.raised() {
+            if stop.is_cancelled() {
                 return None;
             }
             self.gradient.fill(0.0);
@@ -230,8 +230,8 @@ impl GradientDescent {
 
 /// Rounds to integer weights in the units of the evaluation.
 fn round_weights(numbers: &[f64; COUNT]) -> Weights {
-    let most = f64::from(Weights::MAX);
-    Weights::new(numbers.map(|number| (number * UNIT).round().clamp(-most, most) as i16))
+    let max = f64::from(Weights::MAX);
+    Weights::new(numbers.map(|number| (number * UNIT).round().clamp(-max, max) as i16))
 }
 
 #[cfg(test)]
@@ -287,7 +287,8 @@ mod tests {
         let mut found = [0.0; COUNT];
         let mut descent = GradientDescent::new(examples.len(), 20);
         let mut dice = Dice::new(&Seed::from_number(1), 0);
-        let losses: Vec<f64> = (0..20).map(|_| descent.pass(&mut found, &examples, &mut dice, &Stop::new()).unwrap()).collect();
+        let losses: Vec<f64> =
+            (0..20).map(|_| descent.pass(&mut found, &examples, &mut dice, &CancellationToken::new()).unwrap()).collect();
         let fresh = labelled(&by, 10, 2_000);
         let entropy = fresh.iter().map(|example| entropy(f64::from(example.label))).sum::<f64>() / 2_000.0;
         let excess = |numbers: &[f64; COUNT]| mean_loss(numbers, &fresh).unwrap() - entropy;
@@ -313,7 +314,7 @@ mod tests {
         let games: Vec<Game> = (0..64).map(game).collect();
         let settings = Settings { passes: 3, seed: 1, threads: 2 };
         let mut reports = Vec::new();
-        let fitted = fit(&games, &settings, &Stop::new(), &mut |pass| reports.push(*pass)).unwrap();
+        let fitted = fit(&games, &settings, &CancellationToken::new(), &mut |pass| reports.push(*pass)).unwrap();
         assert_eq!(reports.iter().map(|pass| (pass.stage, pass.pass)).collect::<Vec<_>>()[..4], [(1, 1), (1, 2), (1, 3), (2, 1)]);
         assert!(reports[2].held_out < reports[0].held_out && reports[2].replies.is_none() && reports[8].replies.is_some());
         let [zero, built_in, fitted_loss] =
@@ -323,10 +324,10 @@ mod tests {
             built_in.positions - built_in.entropy < 1e-3 && fitted_loss.positions < zero.positions,
             "{built_in:?} {fitted_loss:?} {zero:?}"
         );
-        assert!(fit(&games, &Settings { threads: 1, ..settings }, &Stop::new(), &mut |_| {}) == Some(fitted));
+        assert!(fit(&games, &Settings { threads: 1, ..settings }, &CancellationToken::new(), &mut |_| {}) == Some(fitted));
 
-        let stop = Stop::new();
-        assert!(fit(&games, &settings, &stop, &mut |_| stop.raise()).is_none());
+        let stop = CancellationToken::new();
+        assert!(fit(&games, &settings, &stop, &mut |_| stop.cancel()).is_none());
         assert_eq!(validate(&games[..3], Weights::built_in(), 1), None);
     }
 }

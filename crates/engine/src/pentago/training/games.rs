@@ -1,7 +1,7 @@
 //! Self-play games of the search, which provide training data for the evaluation.
 
 use pentago::{Board, Marbles, Next, Position, RuleSet, Setup, Square, threats};
-use play::{Budget, Dice, Seed, Stop};
+use play::{Budget, CancellationToken, Dice, Seed};
 
 use super::{Game, Sample};
 use crate::pentago::Value;
@@ -50,7 +50,7 @@ impl GameGenerator {
         // The result for the side to move at the end of the game.
         let result = loop {
             if position.board().count() >= SOLVER_MARBLES {
-                break solve(&position, &Limits { threads: 1, ..Limits::default() }, &Stop::new(), &|_| {})?.value();
+                break solve(&position, &Limits { threads: 1, ..Limits::default() }, &CancellationToken::new(), &|_| {})?.value();
             }
             let found = self.search(&position, self.nodes, search);
             if is_quiet(&position) {
@@ -88,7 +88,7 @@ impl GameGenerator {
 
     fn search(&self, position: &Position, nodes: u64, search: &mut Search) -> SearchResult {
         let budget = Budget { nodes: Some(nodes.max(1)), ..Budget::default() };
-        search.run(position, &budget, &Stop::new(), &mut |_| {})
+        search.run(position, &budget, &CancellationToken::new(), &mut |_| {})
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) fn best(own: Marbles, other: Marbles, tables: &Tables) -> Option<(Mar
 #[cfg(test)]
 mod tests {
     use pentago::{Next, Position, RuleSet};
-    use play::{Budget, Dice, Seed, Stop};
+    use play::{Budget, CancellationToken, Dice, Seed};
 
     use super::super::features::Features;
     use super::super::features::tests::weights;
@@ -46,7 +46,7 @@ mod tests {
         let mut position = Position::start(RuleSet::Standard);
         for _ in 0..7 {
             search.clear();
-            let found = search.run(&position, &Budget::default(), &Stop::new(), &mut |_| {});
+            let found = search.run(&position, &Budget::default(), &CancellationToken::new(), &mut |_| {});
             // No five is possible this early, so all moves lead to positions with replies.
             let after = position.moves().into_iter().filter_map(|play| match position.play(play) {
                 Ok(Next::Going(next)) => Some(next),

@@ -22,7 +22,7 @@ pub use self::settings::SettingsError;
 
 use crossword::scrabble::{Action, Scrabble, View};
 use crossword::{Move, Placement, PreparedBoard, RuleSet};
-use play::{Budget, Player, Stop};
+use play::{Budget, CancellationToken, Player};
 
 use crate::scrabble::{challenge, exchange};
 
@@ -89,17 +89,17 @@ impl Heuristic {
         applied: &mut Vec<&'static str>,
     ) -> Move {
         let rules = game.rule_set();
-        if let Some(least) = self.blank {
-            let spendthrift = |placement: &Placement| placement.score() < least && placement.cells().any(|cell| cell.blank);
-            if placements.iter().any(|placement| !spendthrift(placement)) {
-                applied.extend(placements.iter().min().filter(|&best| spendthrift(best)).map(|_| "blank"));
-                placements.retain(|placement| !spendthrift(placement));
+        if let Some(min) = self.blank {
+            let wastes_blank = |placement: &Placement| placement.score() < min && placement.cells().any(|cell| cell.blank);
+            if placements.iter().any(|placement| !wastes_blank(placement)) {
+                applied.extend(placements.iter().min().filter(|&best| wastes_blank(best)).map(|_| "blank"));
+                placements.retain(|placement| !wastes_blank(placement));
             }
         }
         let Some(best) = placements.iter().min().copied() else {
             return exchange::whole_rack(view).unwrap_or(Move::Pass);
         };
-        if self.exchange.is_some_and(|least| best.score() < least)
+        if self.exchange.is_some_and(|min| best.score() < min)
             && let Some(exchange) = exchange::whole_rack(view)
         {
             applied.push("exchange");
@@ -163,7 +163,7 @@ fn safest<'a>(game: &Scrabble, board: &PreparedBoard, placements: impl Iterator<
 }
 
 impl Player<Scrabble> for Heuristic {
-    fn choose(&mut self, game: &Scrabble, view: &View, _: &Budget, _: &Stop) -> Action {
+    fn choose(&mut self, game: &Scrabble, view: &View, _: &Budget, _: &CancellationToken) -> Action {
         self.decide(game, view, &mut Vec::new())
     }
 }
@@ -181,7 +181,7 @@ impl From<Heuristic> for HeuristicPlayer {
 }
 
 impl Player<Scrabble> for HeuristicPlayer {
-    fn choose(&mut self, game: &Scrabble, view: &View, _: &Budget, _: &Stop) -> Action {
+    fn choose(&mut self, game: &Scrabble, view: &View, _: &Budget, _: &CancellationToken) -> Action {
         self.applied.clear();
         self.settings.decide(game, view, &mut self.applied)
     }

@@ -29,7 +29,7 @@ fn decided(player: &Heuristic, words: &[&str], placements: &[&str], rack: &str, 
     position.turn = seat;
     let view = scrabble.view(&position, Viewer::Seat(seat));
     let mut player = HeuristicPlayer::from(*player);
-    let Action::Move(chosen) = player.choose(&scrabble, &view, &Budget::default(), &Stop::new()) else { panic!("a move") };
+    let Action::Move(chosen) = player.choose(&scrabble, &view, &Budget::default(), &CancellationToken::new()) else { panic!("a move") };
     scrabble.judge(&position, seat, &Action::Move(chosen.clone())).expect("a legal move");
     (chosen.notation(&position.board, &alphabet), player.rules_applied().to_vec())
 }
@@ -61,8 +61,8 @@ const OFF: Heuristic = Heuristic::GREEDY;
 
 #[test]
 fn blank_is_used_only_for_enough_points() {
-    let least = |blank| Heuristic { blank, ..OFF };
-    let with = |blank, words: &[&str]| choice(&least(blank), words, &[], "AT?QUI", 50);
+    let min = |blank| Heuristic { blank, ..OFF };
+    let with = |blank, words: &[&str]| choice(&min(blank), words, &[], "AT?QUI", 50);
     // QUIz scores twice 12, AT twice 2.
     assert_eq!(with(None, &["at", "quiz"]), "8e QUIz");
     assert_eq!(with(Some(24), &["at", "quiz"]), "8e QUIz");
@@ -72,12 +72,12 @@ fn blank_is_used_only_for_enough_points() {
 
 #[test]
 fn whole_rack_is_exchanged_below_a_score() {
-    let least = |exchange, blank| Heuristic { exchange, blank, ..OFF };
+    let min = |exchange, blank| Heuristic { exchange, blank, ..OFF };
     let with = |player: Heuristic, in_bag| choice(&player, &["at", "quiz"], &[], "AT?QUI", in_bag);
-    assert_eq!(with(least(Some(5), Some(30)), 7), "ex AIQTU?", "AT scores 4");
-    assert_eq!(with(least(Some(4), Some(30)), 7), "8g AT");
-    assert_eq!(with(least(Some(5), Some(30)), 6), "8g AT", "6 tiles in the bag allow no exchange");
-    assert_eq!(with(least(Some(5), None), 7), "8e QUIz", "placements are dropped before the exchange is considered");
+    assert_eq!(with(min(Some(5), Some(30)), 7), "ex AIQTU?", "AT scores 4");
+    assert_eq!(with(min(Some(4), Some(30)), 7), "8g AT");
+    assert_eq!(with(min(Some(5), Some(30)), 6), "8g AT", "6 tiles in the bag allow no exchange");
+    assert_eq!(with(min(Some(5), None), 7), "8e QUIz", "placements are dropped before the exchange is considered");
     assert_eq!(choice(&OFF, &["jo"], &[], "AT", 7), "ex AT", "no placement exists");
     assert_eq!(choice(&OFF, &["jo"], &[], "AT", 6), "pass");
 }
@@ -190,7 +190,7 @@ fn reach_agrees_with_brute_force() {
                             if reach { reached += 1 } else { out_of_reach += 1 }
                         }
                     }
-                    let chosen = GreedyPlayer.choose(scrabble, &view, &Budget::default(), &Stop::new());
+                    let chosen = GreedyPlayer.choose(scrabble, &view, &Budget::default(), &CancellationToken::new());
                     if let Some(best) = scrabble.generator().best(&board, &view.rack.unwrap()) {
                         let mut after = view.board.clone();
                         after.lay(&best.laid(&view.board));
@@ -224,8 +224,8 @@ fn without_heuristics_it_plays_like_the_greedy_player() {
                 NextStep::Seats(seats) => {
                     let seat = seats.iter().next().unwrap();
                     let view = game.view(Viewer::Seat(seat));
-                    let chosen = GreedyPlayer.choose(&scrabble, &view, &Budget::default(), &Stop::new());
-                    assert_eq!(OFF.clone().choose(&scrabble, &view, &Budget::default(), &Stop::new()), chosen);
+                    let chosen = GreedyPlayer.choose(&scrabble, &view, &Budget::default(), &CancellationToken::new());
+                    assert_eq!(OFF.clone().choose(&scrabble, &view, &Budget::default(), &CancellationToken::new()), chosen);
                     game.propose(seat, &Proposal::Act(chosen)).unwrap()
                 }
             };

@@ -4,7 +4,7 @@ use play::time::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crossword::Generator;
-use play::Stop;
+use play::CancellationToken;
 
 use super::endgame_placement::EndgamePlacement;
 use super::hand::Hand;
@@ -26,8 +26,8 @@ impl Game {
     /// matters.
     pub(super) fn turns_left(&self, left: u32, racks: [u8; 2]) -> u8 {
         let idle = if self.scoreless { self.hands[0].count_zero_value(racks[0]) + self.hands[1].count_zero_value(racks[1]) } else { 0 };
-        let least = 2 + 2 * idle;
-        (if left > least + 1 { least + ((left - least) & 1) } else { left }) as u8
+        let min = 2 + 2 * idle;
+        (if left > min + 1 { min + ((left - min) & 1) } else { left }) as u8
     }
 
     /// Returns the hash of a position.
@@ -48,7 +48,7 @@ impl Game {
 pub(super) struct SearchControl {
     pub(super) deadline: Option<Instant>,
     pub(super) max_nodes: u64,
-    pub(super) stop: Stop,
+    pub(super) stop: CancellationToken,
     pub(super) nodes: AtomicU64,
     /// Set when the leading thread has completed this depth.
     pub(super) done: AtomicBool,

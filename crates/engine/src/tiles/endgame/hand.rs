@@ -37,8 +37,8 @@ impl Hand {
             if count > 1 {
                 groups.push(group);
             }
-            let least = if kind == BLANK { rules.blank_values().iter().skip(1).min() } else { rules.values().get(usize::from(kind)) };
-            if least == Some(&0) {
+            let min = if kind == BLANK { rules.blank_values().iter().skip(1).min() } else { rules.values().get(usize::from(kind)) };
+            if min == Some(&0) {
                 zero_value |= group;
             }
             order.extend(std::iter::repeat_n(kind, usize::from(count)));

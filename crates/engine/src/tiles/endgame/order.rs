@@ -115,9 +115,9 @@ impl Worker<'_> {
         let other = 1 - node.turn;
         let bonus = 2 * self.game.hands[node.turn].worth(node.racks[node.turn]);
         let mut replies = Replies { best: Vec::with_capacity(MAX_REPLIES + 1), out: Vec::new() };
-        let keep = |list: &mut Vec<Reply>, most: usize, reply: Reply| {
-            if list.len() < most || list[most - 1].worth < reply.worth {
-                list.truncate(most - 1);
+        let keep = |list: &mut Vec<Reply>, max: usize, reply: Reply| {
+            if list.len() < max || list[max - 1].worth < reply.worth {
+                list.truncate(max - 1);
                 let place = list.partition_point(|there| there.worth >= reply.worth);
                 list.insert(place, reply);
             }

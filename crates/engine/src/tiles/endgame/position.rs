@@ -58,13 +58,13 @@ impl Endgame {
 }
 
 /// Returns the tiles of the rule set that are neither on the board nor on a rack.
-pub(in crate::tiles) fn missing(board: &Board, racks: &[Tiles], least: usize, rules: &RuleSet) -> Result<Tiles, EndgameError> {
-    if racks.len() < least || racks.len() > MAX_SEATS {
+pub(in crate::tiles) fn missing(board: &Board, racks: &[Tiles], min: usize, rules: &RuleSet) -> Result<Tiles, EndgameError> {
+    if racks.len() < min || racks.len() > MAX_SEATS {
         return Err(EndgameError::Seats { seats: racks.len() });
     }
     for (seat, rack) in racks.iter().enumerate() {
         if rack.len() > rules.rack_size() {
-            return Err(EndgameError::RackTooLong { seat: seat + 1, tiles: rack.len(), most: rules.rack_size() });
+            return Err(EndgameError::RackTooLong { seat: seat + 1, tiles: rack.len(), max: rules.rack_size() });
         }
     }
     let mut left = *rules.tiles();
@@ -93,12 +93,12 @@ pub enum EndgameError {
     #[error("there are {seats} racks: an endgame has 2 to {MAX_SEATS}")]
     Seats { seats: usize },
     /// A rack has too many tiles.
-    #[error("rack {seat} has {tiles} tiles; at most {most} fit")]
+    #[error("rack {seat} has {tiles} tiles; at most {max} fit")]
     RackTooLong {
         /// The seat, from 1, the one on turn first.
         seat: usize,
         tiles: usize,
-        most: usize,
+        max: usize,
     },
     /// There are more tiles of a kind than in the tile set.
     #[error("the board and the racks have more than {exist} of the tile {tile}: remove some")]

@@ -4,7 +4,7 @@ use play::time::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crossword::{EndRule, Generator, Move, PlacedTile, RuleSet};
-use play::Stop;
+use play::CancellationToken;
 
 use super::endgame_placement::EndgamePlacement;
 use super::game::{Game, SearchControl, StopReason, Value};
@@ -47,12 +47,18 @@ impl Solver {
 
     /// Computes the optimal future spread. With three or four seats the result is an estimate: each
     /// seat is assumed to maximize its lead over the best of the others.
-    pub fn solve(&self, position: &Endgame, limits: &Limits, stop: &Stop) -> EndgameResult {
+    pub fn solve(&self, position: &Endgame, limits: &Limits, stop: &CancellationToken) -> EndgameResult {
         self.solve_between(position, (-INFINITE, INFINITE), limits, stop)
     }
 
     /// Like [`solve`](Self::solve) with a search window. A value outside of the window is a bound.
-    pub(in crate::tiles) fn solve_between(&self, position: &Endgame, window: (i32, i32), limits: &Limits, stop: &Stop) -> EndgameResult {
+    pub(in crate::tiles) fn solve_between(
+        &self,
+        position: &Endgame,
+        window: (i32, i32),
+        limits: &Limits,
+        stop: &CancellationToken,
+    ) -> EndgameResult {
         let limit = self.limit(position.racks().len());
         if position.racks().iter().any(crossword::Tiles::is_empty) || position.idle() >= limit {
             return self.finished_result(position);
@@ -111,7 +117,7 @@ const HALF_WINDOW: i32 = 8;
 const MAX_ATTEMPTS: u32 = 6;
 
 impl<'a> Root<'a> {
-    fn new(game: &'a Game, generator: &Generator, position: &Endgame, limits: &Limits, stop: &Stop) -> Self {
+    fn new(game: &'a Game, generator: &Generator, position: &Endgame, limits: &Limits, stop: &CancellationToken) -> Self {
         let board = generator.prepare(position.board());
         let threads = limits.threads.clamp(1, 64);
         let workers = (0..threads).map(|number| Worker::new(game, &board, position.idle(), number, threads)).collect();
@@ -130,8 +136,8 @@ impl<'a> Root<'a> {
         let mut line = Vec::new();
         let value = self.workers[0].playout(0, |placement| line.push(placement));
         let mut found = EndgameResult { value, line: Vec::new(), solved: false, depth: 0, nodes: 0 };
-        let most = limits.depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH as u32) as i32);
-        for depth in DEPTH_STEPS.into_iter().filter(|depth| *depth < most).chain((most > 0).then_some(most)) {
+        let max = limits.depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH as u32) as i32);
+        for depth in DEPTH_STEPS.into_iter().filter(|depth| *depth < max).chain((max > 0).then_some(max)) {
             let Ok((value, moves)) = self.search_with_window(depth, found.value, window) else { break };
             (found.value, found.depth, found.solved) = (value.score, depth as u32, value.complete);
             if !moves.is_empty() {

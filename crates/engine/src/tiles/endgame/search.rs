@@ -128,7 +128,10 @@ impl<'a> Worker<'a> {
         if self.uncounted >= 64 || control.max_nodes < 1 << 16 {
             let nodes = control.nodes.fetch_add(self.uncounted, Ordering::Relaxed) + self.uncounted;
             self.uncounted = 0;
-            if nodes > control.max_nodes || control.stop.raised() || control.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if nodes > control.max_nodes
+                || control.stop.is_cancelled()
+                || control.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            {
                 return Err(StopReason::Limit);
             }
             if table.is_full() {

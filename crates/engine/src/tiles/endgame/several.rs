@@ -5,7 +5,7 @@
 use play::time::Instant;
 
 use crossword::{EndRule, Generator, Move, Placement, PreparedBoard, RuleSet, Settlement, Tiles};
-use play::Stop;
+use play::CancellationToken;
 
 use super::{Endgame, EndgameResult, Limits};
 
@@ -31,7 +31,7 @@ struct Search<'a> {
     scoreless: bool,
     deadline: Option<Instant>,
     max_nodes: u64,
-    stop: &'a Stop,
+    stop: &'a CancellationToken,
     nodes: u64,
 }
 
@@ -45,7 +45,7 @@ pub(super) fn search(
     position: &Endgame,
     limit: u32,
     limits: &Limits,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> EndgameResult {
     let seats = position.racks().len();
     let board = generator.prepare(position.board());
@@ -130,7 +130,7 @@ impl Search<'_> {
     /// Searches `depth` turns. Returns the points by best play of all seats, and the moves.
     fn search(&mut self, state: &State, depth: u32) -> Result<(Vec<i32>, Vec<Move>), Interrupted> {
         self.nodes += 1;
-        if self.nodes > self.max_nodes || self.stop.raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.nodes > self.max_nodes || self.stop.is_cancelled() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Interrupted);
         }
         if let Some(points) = self.final_points(state) {

@@ -94,7 +94,7 @@ impl Table {
 
     pub(super) fn put(&self, key: u64, known: TableEntry) {
         let bucket = self.bucket(key);
-        let (mut place, mut least) = (0, u16::MAX);
+        let (mut place, mut min) = (0, u16::MAX);
         for (number, [check, data]) in bucket.iter().enumerate() {
             let data = data.load(Ordering::Relaxed);
             let rank = match TableEntry::unpack(data) {
@@ -105,8 +105,8 @@ impl Table {
                 Some(there) => 1 + u16::from(there.depth),
                 None => 0,
             };
-            if rank < least {
-                (place, least) = (number, rank);
+            if rank < min {
+                (place, min) = (number, rank);
             }
             if rank == 0 {
                 self.used.fetch_add(1, Ordering::Relaxed);

@@ -196,9 +196,9 @@ impl LeavesFile {
         let step = if plain { STEP } else { header.one_as("step", read_step)? };
         let model = Model::new(rules);
         // The maximum size of the stream: the weights, and three bytes per leave.
-        let most = 4 + 4 * model.weights().len() + 3 * count;
+        let max = 4 + 4 * model.weights().len() + 3 * count;
         let mut stream = Vec::new();
-        let unpacked = ZlibDecoder::new(&bytes[header.end..]).take(most as u64 + 1).read_to_end(&mut stream);
+        let unpacked = ZlibDecoder::new(&bytes[header.end..]).take(max as u64 + 1).read_to_end(&mut stream);
         unpacked.map_err(|error| LeavesFormatError::Stream(error.to_string()))?;
         let damaged = || LeavesFormatError::Stream("they are too short or too long".to_owned());
         let (head, rest) = stream.split_at_checked(4).ok_or_else(damaged)?;

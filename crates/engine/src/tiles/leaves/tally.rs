@@ -61,11 +61,11 @@ impl Tally {
             *place = (base.counts()[kind], rack.counts()[kind]);
             len += 1;
         }
-        let (mut at, most) = (0usize, self.index.max_tiles());
+        let (mut at, max) = (0usize, self.index.max_tiles());
         self.index.subsets(rack, |number, tiles| {
             let mut rest = at;
             at += 1;
-            if tiles > most {
+            if tiles > max {
                 return;
             }
             let mut ways = 1;

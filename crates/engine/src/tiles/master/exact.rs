@@ -1,7 +1,7 @@
 //! Exact search of endgames and pre-endgames with two seats.
 
 use crossword::{EndRule, Move};
-use play::Stop;
+use play::CancellationToken;
 use play::time::Instant;
 
 use super::{Candidate, Effort, MoveRequest, SearchResult};
@@ -23,7 +23,7 @@ const MIN_ROLLOUTS: u64 = 500;
 pub(super) fn search(
     request: &MoveRequest<'_>,
     effort: &Effort,
-    stop: &Stop,
+    stop: &CancellationToken,
     progress: &mut dyn FnMut(&SearchResult),
 ) -> Option<SearchResult> {
     // With more seats or unknown tiles on the own rack, the other racks cannot be deduced.
@@ -51,7 +51,7 @@ fn win_value(spread: i32) -> f64 {
     f64::from(spread.signum() + 1) / 2.0
 }
 
-fn solve_endgame(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<SearchResult> {
+fn solve_endgame(request: &MoveRequest<'_>, effort: &Effort, stop: &CancellationToken) -> Option<SearchResult> {
     let MoveRequest { generator, rules, situation, .. } = request;
     let board = situation.board.board();
     let endgame = Endgame::new(board.clone(), &[situation.rack, situation.unseen], rules).ok()?.after(turns_towards_end(request));
@@ -72,7 +72,7 @@ fn solve_endgame(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Opt
 fn rank_preendgame(
     request: &MoveRequest<'_>,
     effort: &Effort,
-    stop: &Stop,
+    stop: &CancellationToken,
     progress: &mut dyn FnMut(&SearchResult),
 ) -> Option<SearchResult> {
     let MoveRequest { generator, rules, situation, .. } = request;

@@ -18,7 +18,7 @@ use std::time::Duration;
 use play::time::Instant;
 
 use crossword::{Generator, RuleSet};
-use play::Stop;
+use play::CancellationToken;
 
 pub use self::result::{Candidate, SearchResult};
 pub use self::time::{MAX_TURN_TIME, turn_time};
@@ -121,7 +121,7 @@ pub fn think(
     strategy: Strategy,
     request: &MoveRequest<'_>,
     effort: &Effort,
-    stop: &Stop,
+    stop: &CancellationToken,
     progress: &mut dyn FnMut(&SearchResult),
 ) -> Result<SearchResult, SituationError> {
     request.situation.check(request.generator)?;
@@ -161,7 +161,7 @@ fn simulate_candidates(
     strategy: Strategy,
     request: &MoveRequest<'_>,
     effort: &Effort,
-    stop: &Stop,
+    stop: &CancellationToken,
     progress: &mut dyn FnMut(&SearchResult),
 ) -> Result<SearchResult, SituationError> {
     let begun = Instant::now();

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use crossword::{Candidate, Move};
-use play::Stop;
+use play::CancellationToken;
 
 use super::scenario::{Case, MAX_SPREAD, ScenarioValue, SearchContext};
 use super::{Limits, Preendgame};
@@ -99,7 +99,7 @@ pub fn deepen(
     candidates: &[Candidate],
     nodes: Option<u64>,
     limits: &Limits,
-    stop: &Stop,
+    stop: &CancellationToken,
     progress: &mut dyn FnMut(&[DeepenedCandidate], u64),
 ) -> (Vec<DeepenedCandidate>, u64) {
     let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
@@ -116,8 +116,8 @@ pub fn deepen(
         .filter(|evaluated| !evaluated.cases.is_empty())
         .collect();
     let mut dropped = Vec::new();
-    let most = limits.nodes.unwrap_or(u64::MAX);
-    let mut each = FIRST_ROUND_NODES.min(most);
+    let max = limits.nodes.unwrap_or(u64::MAX);
+    let mut each = FIRST_ROUND_NODES.min(max);
     for round in 0u32.. {
         let open = running.iter().map(|evaluated| evaluated.unsolved().count() as u64).sum::<u64>();
         if open == 0 {
@@ -125,7 +125,7 @@ pub fn deepen(
         }
         if round > 0 {
             let left = nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(counted.load(Ordering::Relaxed)) / open);
-            let next = each.saturating_mul(ROUND_FACTOR).min(left).min(most);
+            let next = each.saturating_mul(ROUND_FACTOR).min(left).min(max);
             if next / MIN_ROUND_FACTOR < each {
                 break;
             }

@@ -30,7 +30,7 @@ impl Preendgame {
         }
         let other = unseen.len().saturating_sub(in_bag);
         if rack.is_empty() || other == 0 || other > rules.rack_size() {
-            return Err(PreendgameError::Other { tiles: other, most: rules.rack_size() });
+            return Err(PreendgameError::Other { tiles: other, max: rules.rack_size() });
         }
         Ok(Self { board, rack, unseen, in_bag, spread: spread.clamp(-100_000, 100_000), idle: 0 })
     }
@@ -59,6 +59,6 @@ pub enum PreendgameError {
     #[error("{tiles} tiles in the bag: a pre-endgame has one or two")]
     InBag { tiles: usize },
     /// A rack is empty or too large.
-    #[error("the other rack would have {tiles} tiles; each rack has 1 to {most}")]
-    Other { tiles: usize, most: usize },
+    #[error("the other rack would have {tiles} tiles; each rack has 1 to {max}")]
+    Other { tiles: usize, max: usize },
 }

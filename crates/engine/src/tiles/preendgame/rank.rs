@@ -5,14 +5,20 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use crossword::{Candidate, Move, Tiles};
-use play::Stop;
+use play::CancellationToken;
 
 use super::scenario::{Case, MAX_SPREAD, SearchContext, placed_tiles};
 use super::{Draw, Limits, Preendgame, RankedCandidate, Ranking};
 use crate::tiles::endgame::Solver;
 
 /// Ranks all moves of a position. Calls `progress` with each finished candidate, from any thread.
-pub fn rank(solver: &Solver, position: &Preendgame, limits: &Limits, stop: &Stop, progress: &(dyn Fn(&RankedCandidate) + Sync)) -> Ranking {
+pub fn rank(
+    solver: &Solver,
+    position: &Preendgame,
+    limits: &Limits,
+    stop: &CancellationToken,
+    progress: &(dyn Fn(&RankedCandidate) + Sync),
+) -> Ranking {
     let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
     let nodes = AtomicU64::new(0);
     let context = SearchContext { solver, position, limits, deadline, stop, nodes: &nodes, replies: usize::MAX };
@@ -53,7 +59,7 @@ fn compare(one: &RankedCandidate, other: &RankedCandidate) -> std::cmp::Ordering
 fn unevaluated(context: &SearchContext<'_>, candidate: &Candidate) -> RankedCandidate {
     let (action, score) = (candidate.action.clone(), candidate.score);
     let empties_bag = placed_tiles(&action).len() >= context.position.in_bag;
-    RankedCandidate { action, score, share: 1.0, least: 0.0, empties_bag, spread: None, draws: Vec::new(), dropped: false, solved: false }
+    RankedCandidate { action, score, share: 1.0, min: 0.0, empties_bag, spread: None, draws: Vec::new(), dropped: false, solved: false }
 }
 
 /// Sorts the most promising placements first: by score minus half of the value of the tiles kept.
@@ -103,7 +109,7 @@ fn evaluate_candidate(
     let mut evaluated = unevaluated(context, candidate);
     let cases = context.cases(&candidate.action);
     let all: u32 = cases.iter().map(|case| case.cases).sum();
-    let (mut share, mut least) = (f64::from(all), 0.0);
+    let (mut share, mut min) = (f64::from(all), 0.0);
     evaluated.solved = all > 0;
     for case in &cases {
         if context.should_stop() {
@@ -114,7 +120,7 @@ fn evaluate_candidate(
         // An unsolved value is an estimate and not a bound.
         if value.solved {
             share -= f64::from(case.cases) * (1.0 - win_value(value.value));
-            least += f64::from(case.cases) * win_value(value.value);
+            min += f64::from(case.cases) * win_value(value.value);
         }
         evaluated.draws.push(draw(case, value.value, value.solved && value.value == 0, value.solved));
         evaluated.solved &= value.solved;
@@ -125,7 +131,7 @@ fn evaluate_candidate(
     }
     if all > 0 {
         evaluated.share = share / f64::from(all);
-        evaluated.least = least / f64::from(all);
+        evaluated.min = min / f64::from(all);
     }
     evaluated
 }

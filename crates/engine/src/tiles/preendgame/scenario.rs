@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crossword::{BLANK, Board, Candidate, EndRule, KINDS, Move, Tiles};
 use lexicon::Tile;
-use play::Stop;
+use play::CancellationToken;
 
 use super::{Limits, Preendgame};
 use crate::tiles::endgame::{self, Endgame, Solver};
@@ -34,7 +34,7 @@ pub(super) struct SearchContext<'a> {
     pub(super) position: &'a Preendgame,
     pub(super) limits: &'a Limits,
     pub(super) deadline: Option<Instant>,
-    pub(super) stop: &'a Stop,
+    pub(super) stop: &'a CancellationToken,
     /// The nodes of all endgames so far.
     pub(super) nodes: &'a AtomicU64,
     /// The number of opponent replies that are searched if a tile stays in the bag, the
@@ -65,7 +65,7 @@ fn board_after(board: &Board, action: &Move) -> Board {
 impl SearchContext<'_> {
     /// Returns whether the time is up or the caller stopped the search.
     pub(super) fn should_stop(&self) -> bool {
-        self.stop.raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.stop.is_cancelled() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Runs `work` on all threads until each call has returned.
@@ -195,8 +195,8 @@ impl SearchContext<'_> {
         if idle >= self.solver.limit(2) {
             return self.unfinished_value(case);
         }
-        let most = || generator.candidates(&generator.prepare(board), &case.mine, 0).into_iter().next();
-        let Some(follow_up) = follow_up.cloned().or_else(most) else { return self.unfinished_value(case) };
+        let max = || generator.candidates(&generator.prepare(board), &case.mine, 0).into_iter().next();
+        let Some(follow_up) = follow_up.cloned().or_else(max) else { return self.unfinished_value(case) };
         let Some(mut mine) = case.mine.without(&placed_tiles(&follow_up.action)) else { return self.unfinished_value(case) };
         mine.add(left);
         let score = follow_up.score as i32;

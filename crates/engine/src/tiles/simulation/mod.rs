@@ -18,9 +18,9 @@ use std::time::Duration;
 use play::time::Instant;
 
 use crossword::{Generator, PreparedBoard, RuleSet, Tiles};
-use play::{MAX_SEATS, Stop};
+use play::{CancellationToken, MAX_SEATS};
 
-use crate::tiles::race::{Race, RaceLimits, Standing};
+use crate::tiles::race::{CandidateResult, Race, RaceLimits};
 use crate::tiles::{Choice, Completions, Equities, LearnedValues, SelfPlay, Stage};
 
 /// A position as the seat on turn sees it.
@@ -254,7 +254,7 @@ pub fn simulate(
     situation: &Situation,
     draws: &Draws,
     settings: &Settings,
-    stop: &Stop,
+    stop: &CancellationToken,
     progress: &mut dyn FnMut(&Report),
 ) -> Result<Report, SituationError> {
     situation.check(generator)?;
@@ -275,10 +275,10 @@ pub fn simulate(
     let is_out_of_time = || settings.time.is_some_and(|time| begun.elapsed() >= time);
     // The first report contains equities only.
     progress(&report(&race, &candidates, begun));
-    while race.should_continue() && !stop.raised() && !is_out_of_time() {
+    while race.should_continue() && !stop.is_cancelled() && !is_out_of_time() {
         let rollout =
             |number: usize, draw: u64, plies: &mut [(i64, u64)]| context.rollout(candidates[number].0, &boards[number], draw, plies);
-        race.run_batch(&rollout, &|| stop.raised() || is_out_of_time());
+        race.run_batch(&rollout, &|| stop.is_cancelled() || is_out_of_time());
         progress(&report(&race, &candidates, begun));
     }
     Ok(report(&race, &candidates, begun))
@@ -286,21 +286,21 @@ pub fn simulate(
 
 /// Converts the standings of a race to a report.
 fn report(race: &Race, candidates: &[(Choice, i32)], begun: Instant) -> Report {
-    let row = |standing: Standing| {
-        let (choice, equity) = candidates[standing.number];
+    let row = |candidate_result: CandidateResult| {
+        let (choice, equity) = candidates[candidate_result.number];
         Row {
             choice,
             score: choice.score(),
             equity,
-            win: standing.win.0,
-            spread: standing.spread.0,
-            win_error: standing.win.1,
-            spread_error: standing.spread.1,
-            rollouts: standing.rollouts,
-            running: standing.running,
-            plies: standing.plies,
+            win: candidate_result.win.0,
+            spread: candidate_result.spread.0,
+            win_error: candidate_result.win.1,
+            spread_error: candidate_result.spread.1,
+            rollouts: candidate_result.rollouts,
+            running: candidate_result.running,
+            plies: candidate_result.plies,
         }
     };
-    let rows = race.standings().into_iter().map(row).collect();
+    let rows = race.candidate_results().into_iter().map(row).collect();
     Report { rows, rollouts: race.rollouts(), certain: race.is_certain(), time: begun.elapsed() }
 }

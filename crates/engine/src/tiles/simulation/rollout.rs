@@ -2,7 +2,7 @@
 //! evaluated.
 
 use crossword::{EndRule, Generator, MILLI, Move, PreparedBoard, RuleSet};
-use play::{MAX_SEATS, Stop};
+use play::{CancellationToken, MAX_SEATS};
 
 use super::{Draws, Settings, Situation};
 use crate::random::Random;
@@ -29,7 +29,7 @@ pub(super) struct RolloutContext<'a> {
     rules: RuleSet,
     /// The solver for endgames, if they are searched.
     solver: Option<Solver>,
-    stop: &'a Stop,
+    stop: &'a CancellationToken,
 }
 
 impl<'a> RolloutContext<'a> {
@@ -39,7 +39,7 @@ impl<'a> RolloutContext<'a> {
         situation: &'a Situation,
         draws: &'a Draws,
         settings: &'a Settings,
-        stop: &'a Stop,
+        stop: &'a CancellationToken,
     ) -> RolloutContext<'a> {
         let rules = settings.rules.as_ref().unwrap_or(generator.rules()).clone();
         // With an empty bag and a known rack no endgame search is needed in the rollouts.

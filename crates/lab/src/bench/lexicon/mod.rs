@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use lexicon::{Alphabet, Graph, Lexicon, Tile, Word, WordList, child_of, dawg, gaddag, node, query};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -272,14 +272,14 @@ fn status_bytes(key: &str) -> Option<usize> {
 }
 
 fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&ThesisDawg>) -> anyhow::Result<()> {
-    say(format_args!("{}: {words} words, {} letters", lexicon.name(), lexicon.alphabet().len()))?;
-    say("")?;
-    say(format_args!(
+    print_line(format_args!("{}: {words} words, {} letters", lexicon.name(), lexicon.alphabet().len()))?;
+    print_line("")?;
+    print_line(format_args!(
         "{:<15}{:>10}{:>12}{:>12}{:>12}{:>13}{:>13}",
         "structure", "nodes", "bytes", "bytes/word", "build time", "peak memory", "lookups/s"
     ))?;
     for row in rows {
-        say(format_args!(
+        print_line(format_args!(
             "{:<15}{:>10}{:>12}{:>12.2}{:>9.1} ms{:>13}{:>11.2} M",
             row.structure,
             row.nodes,
@@ -291,23 +291,23 @@ fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening
         ))?;
     }
     let [trie, dawg, _, gaddag] = rows else { return Ok(()) };
-    say("")?;
-    say(format_args!(
+    print_line("")?;
+    print_line(format_args!(
         "The DAWG is {:.1} times smaller than the trie, the DAWG with GADDAG {:.1} times larger than the DAWG alone.",
         trie.bytes as f64 / dawg.bytes as f64,
         gaddag.bytes as f64 / dawg.bytes as f64
     ))?;
-    say("Half of the lookups are words; the others differ from a word in at most one letter.")?;
-    say("")?;
+    print_line("Half of the lookups are words; the others differ from a word in at most one letter.")?;
+    print_line("")?;
     for opening in openings {
-        say(format_args!("{:<32}{:>9.2} ms", opening.what, opening.time.as_secs_f64() * 1e3))?;
+        print_line(format_args!("{:<32}{:>9.2} ms", opening.what, opening.time.as_secs_f64() * 1e3))?;
     }
     if let Some(cut) = cut {
-        say("")?;
-        say(format_args!("{THESIS_WORDS} evenly spread words, for which the thesis needs about {THESIS_BYTES} bytes:"))?;
-        say(format_args!("{:<48}{:>9} bytes", "DAWG in the layout of the thesis", cut.bytes_in_thesis_layout))?;
-        say(format_args!("{:<48}{:>9} bytes", "DAWG in Deska's layout, in memory and file", cut.bytes))?;
-        say(format_args!("{:<48}{:>9} bytes", "packed DAWG", cut.packed_bytes))?;
+        print_line("")?;
+        print_line(format_args!("{THESIS_WORDS} evenly spread words, for which the thesis needs about {THESIS_BYTES} bytes:"))?;
+        print_line(format_args!("{:<48}{:>9} bytes", "DAWG in the layout of the thesis", cut.bytes_in_thesis_layout))?;
+        print_line(format_args!("{:<48}{:>9} bytes", "DAWG in Deska's layout, in memory and file", cut.bytes))?;
+        print_line(format_args!("{:<48}{:>9} bytes", "packed DAWG", cut.packed_bytes))?;
     }
     Ok(())
 }
@@ -329,6 +329,6 @@ fn print_json(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening
             "dawg_bytes": cut.bytes, "packed_dawg_bytes": cut.packed_bytes,
         })
     });
-    say(json!({"lexicon": lexicon.name(), "words": words, "structures": rows, "openings": openings, "thesis": cut}))?;
+    print_line(json!({"lexicon": lexicon.name(), "words": words, "structures": rows, "openings": openings, "thesis": cut}))?;
     Ok(())
 }

@@ -22,10 +22,10 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use cli::data::DataArguments;
 use cli::interrupt;
-use cli::output::{Answer, Format, warn};
+use cli::output::{Answer, Format, print_warning};
 use futures_util::{StreamExt, stream};
 use indicatif::{ProgressBar, ProgressStyle};
-use play::Stop;
+use play::CancellationToken;
 use tokio::runtime::Builder;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
@@ -165,7 +165,7 @@ impl Crowd {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (scripted, missing) = games::scripted(&arguments.data.library()?);
     for name in missing {
-        warn(format!("skipping {name}: its lexicon is not installed (`deska lexicon list` says how to build it)"));
+        print_warning(format!("skipping {name}: its lexicon is not installed (`deska lexicon list` says how to build it)"));
     }
     let count = arguments.games as usize;
     let crowd = Crowd {
@@ -194,7 +194,7 @@ async fn measure(
     scripted: Vec<script::Scripted>,
     crowd: &Crowd,
     sockets: usize,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> anyhow::Result<Report> {
     let mut host = match &arguments.url {
         Some(url) => Host::existing(url, arguments.pid)?,
@@ -217,7 +217,7 @@ async fn measure(
     let time = Duration::from_secs_f64(arguments.seconds as f64 / (2 * pairs.max(1)) as f64);
     for _ in 0..pairs {
         run_phase(&load, &mut host, time, stop).await;
-        if !stop.raised() {
+        if !stop.is_cancelled() {
             run_hostile_phase(&load, &mut host, crowd, time, stop).await;
         }
     }
@@ -242,7 +242,7 @@ async fn set_up(
     tasks: &mut JoinSet<()>,
     in_flight_moves: &mut Vec<(usize, Arc<MoveInFlight>)>,
     members: bool,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> anyhow::Result<Memory> {
     // The first game of each kind makes the server open its lexicon, which all others share.
     for game in 0..load.games.len() {
@@ -267,7 +267,7 @@ async fn set_up(
         let mut all: Vec<PlayerPair> = numbers.into_iter().map(|number| PlayerPair::new(Arc::clone(load), number, crowd.games)).collect();
         stream::iter(&mut all)
             .for_each_concurrent(CONCURRENCY, async |pair| {
-                if stop.raised() {
+                if stop.is_cancelled() {
                     return;
                 }
                 if let Err(error) = pair.create_game().await {
@@ -280,7 +280,7 @@ async fn set_up(
         let before = host.memory();
         stream::iter(&mut all)
             .for_each_concurrent(CONCURRENCY, async |pair| {
-                if stop.raised() {
+                if stop.is_cancelled() {
                     return;
                 }
                 // A player without a socket opens one when its first move is due.
@@ -317,12 +317,12 @@ async fn set_up(
 }
 
 /// Measures one phase, with storms after one and two thirds of it.
-async fn run_phase(load: &Load, host: &mut Host, time: Duration, stop: &Stop) {
+async fn run_phase(load: &Load, host: &mut Host, time: Duration, stop: &CancellationToken) {
     let progress = bar(time.as_secs(), "seconds measured");
     load.begin_phase();
     let start = Instant::now();
     let mut storms = 0;
-    while start.elapsed() < time && !stop.raised() && host.is_running() {
+    while start.elapsed() < time && !stop.is_cancelled() && host.is_running() {
         sleep(Duration::from_millis(100).min(time.saturating_sub(start.elapsed()))).await;
         progress.set_position(start.elapsed().as_secs());
         if load.storm_share > 0.0 && storms < 2 && start.elapsed() >= time * (storms + 1) / 3 {
@@ -335,13 +335,13 @@ async fn run_phase(load: &Load, host: &mut Host, time: Duration, stop: &Stop) {
 }
 
 /// Measures one phase with hostile guests, and removes them afterwards.
-async fn run_hostile_phase(load: &Arc<Load>, host: &mut Host, crowd: &Crowd, time: Duration, stop: &Stop) {
+async fn run_hostile_phase(load: &Arc<Load>, host: &mut Host, crowd: &Crowd, time: Duration, stop: &CancellationToken) {
     let first = 2 * crowd.games + crowd.sockets() + 1;
     let all: Vec<Hostile> = (0..crowd.hostile).map(|number| Hostile::new(Arc::clone(load), first + number)).collect();
     // A separate runtime, so that processing their responses delays no move of other guests.
     let apart = match Builder::new_multi_thread().worker_threads(1).thread_name("hostile").enable_all().build() {
         Ok(apart) => apart,
-        Err(error) => return warn(format!("no hostile guests: their thread can't be started ({error})")),
+        Err(error) => return print_warning(format!("no hostile guests: their thread can't be started ({error})")),
     };
     let mut at_work = JoinSet::new();
     for hostile in &all {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use cli::output::{Format, say};
+use cli::output::{Format, print_line};
 use serde_json::{Value, json};
 
 use super::figures::{Figures, Times};
@@ -132,26 +132,26 @@ impl Report {
     pub(crate) fn print(&self, format: Format) -> anyhow::Result<()> {
         match format {
             Format::Text => self.print_text(),
-            Format::Json => say(self.json()),
+            Format::Json => print_line(self.json()),
         }
     }
 
     fn print_text(&self) -> anyhow::Result<()> {
         let quiet = self.total(false);
-        say(&self.what)?;
-        say(format_args!(
+        print_line(&self.what)?;
+        print_line(format_args!(
             "set up in {:.1} s, measured for {:.0} s{}",
             self.set_up.as_secs_f64(),
             self.phases.iter().map(|phase| phase.time.as_secs_f64()).sum::<f64>(),
             if self.pairs { ", half of it with hostile guests; unless noted, figures are from the other half" } else { "" }
         ))?;
-        say("")?;
-        say(format_args!("{:<26} {:>8} {:>8}{}", "latency in ms", "count", "per s", Times::headings()))?;
+        print_line("")?;
+        print_line(format_args!("{:<26} {:>8} {:>8}{}", "latency in ms", "count", "per s", Times::headings()))?;
         let row = |name: &str, times: &Times, figures: &Figures| -> anyhow::Result<()> {
             if times.count() == 0 {
                 return Ok(());
             }
-            say(format_args!("{name:<26} {:>8} {:>8.1}{}", times.count(), figures.rate(times.count()), times.columns()))
+            print_line(format_args!("{name:<26} {:>8} {:>8.1}{}", times.count(), figures.rate(times.count()), times.columns()))
         };
         for (name, times) in self.names.iter().zip(&quiet.moves) {
             row(&format!("move delivered: {name}"), times, &quiet)?;
@@ -167,12 +167,12 @@ impl Report {
         if self.pairs {
             self.print_pairs()?;
         }
-        say("")?;
+        print_line("")?;
         if quiet.watched + quiet.shown > 0 {
-            say(format_args!("{} messages to spectators, {} moves of shows", quiet.watched, quiet.shown))?;
+            print_line(format_args!("{} messages to spectators, {} moves of shows", quiet.watched, quiet.shown))?;
         }
         let memory = &self.memory;
-        say(format_args!(
+        print_line(format_args!(
             "memory of the server: {} at the start, {} with all games and sockets, {} at the end",
             mebibytes(memory.start),
             mebibytes(memory.games_there),
@@ -181,24 +181,24 @@ impl Report {
         let each = self.names.iter().zip(&memory.games).map(|(name, kind)| format!("{name} {}", kibibytes(Memory::per_item(*kind))));
         let of_game = kibibytes(Memory::per_item(Memory::total(&memory.games)));
         let of_socket = kibibytes(Memory::per_item(Memory::total(&memory.sockets)));
-        say(format_args!("KiB per game: {}, all {of_game}; KiB per socket: {of_socket}", each.collect::<Vec<_>>().join(", ")))?;
+        print_line(format_args!("KiB per game: {}, all {of_game}; KiB per socket: {of_socket}", each.collect::<Vec<_>>().join(", ")))?;
         print_counts("errors", &quiet.errors)?;
         print_counts("errors with hostile guests", &self.total(true).errors)?;
         print_counts("errors outside measured phases", &self.outside.errors)?;
         print_counts("actions of hostile guests", &self.total(true).hostile)?;
         if self.log.0 > 0 {
-            say(format_args!("the server logged {} lines, the last: {}", self.log.0, self.log.1))?;
+            print_line(format_args!("the server logged {} lines, the last: {}", self.log.0, self.log.1))?;
         }
         Ok(())
     }
 
     fn print_pairs(&self) -> anyhow::Result<()> {
-        say("")?;
-        say(format_args!("{:<26} {:>29}  {:>29}", "hostile guests", "move delivered", "reply of level-1"))?;
-        say(format_args!("{:<26} {:>9} {:>9} {:>9}  {:>9} {:>9} {:>9}", "", "p50", "p99", "max", "p50", "p99", "max"))?;
+        print_line("")?;
+        print_line(format_args!("{:<26} {:>29}  {:>29}", "hostile guests", "move delivered", "reply of level-1"))?;
+        print_line(format_args!("{:<26} {:>9} {:>9} {:>9}  {:>9} {:>9} {:>9}", "", "p50", "p99", "max", "p50", "p99", "max"))?;
         let row = |name: &str, figures: &Figures| {
             let columns = |times: &Times| [0.5, 0.99, 1.0].map(|share| format!("{:>9.1}", times.quantile_ms(share))).join(" ");
-            say(format_args!("{name:<26} {}  {}", columns(&figures.all_moves()), columns(&figures.answers)))
+            print_line(format_args!("{name:<26} {}  {}", columns(&figures.all_moves()), columns(&figures.answers)))
         };
         for (number, pair) in self.phases.chunks(2).enumerate() {
             for (kind, figures) in ["without", "with"].iter().zip(pair) {
@@ -248,10 +248,10 @@ fn print_counts(what: &str, kinds: &BTreeMap<String, u64>) -> anyhow::Result<()>
     if kinds.is_empty() {
         return Ok(());
     }
-    say(format_args!("{what}:"))?;
+    print_line(format_args!("{what}:"))?;
     let mut sorted: Vec<_> = kinds.iter().collect();
     sorted.sort_by_key(|(kind, count)| (std::cmp::Reverse(**count), kind.as_str()));
-    sorted.iter().try_for_each(|(kind, count)| say(format_args!("  {count:>8}  {kind}")))
+    sorted.iter().try_for_each(|(kind, count)| print_line(format_args!("  {count:>8}  {kind}")))
 }
 
 #[cfg(test)]

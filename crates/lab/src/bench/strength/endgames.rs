@@ -45,7 +45,7 @@ fn from_self_play(bench: &Bench<'_>) -> Vec<EndgameProblem> {
     let mut problems = Vec::new();
     let most = bench.scaled(POSITIONS * super::QUICK / 10).min(POSITIONS);
     for game in 0..4 * most {
-        if problems.len() as u64 >= most || bench.stop.raised() {
+        if problems.len() as u64 >= most || bench.stop.is_cancelled() {
             break;
         }
         let mut play = SelfPlay::new(&bench.generator, bench.arguments.seed, game);
@@ -69,7 +69,7 @@ pub(super) fn solve(bench: &Bench<'_>, endgames: &[EndgameProblem]) -> anyhow::R
     let limits = Limits { time: Some(longest), table: TABLE_BYTES, ..Limits::default() };
     let (mut times, mut solved, mut wrong) = (Vec::new(), 0, 0);
     for endgame in endgames {
-        if bench.stop.raised() {
+        if bench.stop.is_cancelled() {
             break;
         }
         let start = Instant::now();

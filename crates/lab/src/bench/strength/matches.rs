@@ -113,7 +113,7 @@ impl Bench<'_> {
                     continue;
                 }
                 let spreads = [0, 1].map(|first| self.game(players, pair, first));
-                if self.stop.raised() {
+                if self.stop.is_cancelled() {
                     return;
                 }
                 let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
@@ -164,7 +164,7 @@ impl Bench<'_> {
         {
             play.play(play.static_choice(&self.learned.equities));
         }
-        while !play.is_over() && !self.stop.raised() {
+        while !play.is_over() && !self.stop.is_cancelled() {
             let choice = self.choice(&players[play.seat], &play, last.as_ref(), pair);
             last = match choice {
                 Choice::Place(weighed) => Some(LastMove {

@@ -15,11 +15,11 @@ use std::path::PathBuf;
 
 use cli::interrupt;
 use cli::learned::{LearnedArguments, describe_leaves};
-use cli::output::{Answer, Format, say, warn};
+use cli::output::{Answer, Format, print_line, print_warning};
 use cli::words::Words;
 use crossword::Generator;
 use engine::tiles::LearnedValues;
-use play::Stop;
+use play::CancellationToken;
 use serde_json::{Value, json};
 
 #[derive(clap::Args)]
@@ -92,7 +92,7 @@ struct Bench<'a> {
     learned: LearnedValues,
     arguments: &'a Arguments,
     threads: usize,
-    stop: Stop,
+    stop: CancellationToken,
 }
 
 /// The factor by which a quick run is shorter.
@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (library, generator) = arguments.words.generator()?;
     let learned = arguments.learned.open(&library, generator.lexicon(), generator.rules())?;
     if !learned.own {
-        warn(describe_leaves(&learned, generator.lexicon()));
+        print_warning(describe_leaves(&learned, generator.lexicon()));
     }
     generator.warm_up();
     let bench = Bench {
@@ -114,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     };
     let words = bench.generator.lexicon().info().words;
     if arguments.format == Format::Text {
-        say(format_args!("{}, {}: {words} words", bench.generator.rules().name(), bench.generator.lexicon().name()))?;
+        print_line(format_args!("{}, {}: {words} words", bench.generator.rules().name(), bench.generator.lexicon().name()))?;
     }
     if let Some(positions) = arguments.regret {
         regret::measure(&bench, positions)?;
@@ -138,10 +138,10 @@ impl Bench<'_> {
     /// Prints a figure as text or as JSON.
     fn print_figure(&self, text: &str, mut value: Value) -> anyhow::Result<()> {
         if self.arguments.format == Format::Text {
-            return say(text);
+            return print_line(text);
         }
         value["lexicon"] = json!(self.generator.lexicon().name());
         value["rules"] = json!(self.generator.rules().name());
-        say(value)
+        print_line(value)
     }
 }

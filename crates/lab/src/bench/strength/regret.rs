@@ -44,11 +44,11 @@ pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
     let work = || {
         while let number = next.fetch_add(1, Relaxed)
             && number < positions
-            && !bench.stop.raised()
+            && !bench.stop.is_cancelled()
         {
             let losses = bench.losses(number);
             // An interrupted measurement is not valid.
-            if let Some(losses) = losses.filter(|_| !bench.stop.raised()) {
+            if let Some(losses) = losses.filter(|_| !bench.stop.is_cancelled()) {
                 all.lock().unwrap_or_else(PoisonError::into_inner).push(losses);
             }
             bar.inc(1);
@@ -59,7 +59,7 @@ pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
     let all: Vec<Losses> = all.into_inner().unwrap_or_else(PoisonError::into_inner);
     anyhow::ensure!(
         !all.is_empty(),
-        if bench.stop.raised() {
+        if bench.stop.is_cancelled() {
             "no position was played out to the end: let it run longer"
         } else {
             "all games ended too early for a position to be played out: ask for more positions, or use a larger lexicon"

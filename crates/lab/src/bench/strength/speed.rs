@@ -30,7 +30,7 @@ impl Bench<'_> {
 fn games(bench: &Bench<'_>) -> anyhow::Result<()> {
     let start = Instant::now();
     let (mut games, mut turns, mut points) = (0u64, 0u64, 0i64);
-    while start.elapsed() < bench.time() && !bench.stop.raised() {
+    while start.elapsed() < bench.time() && !bench.stop.is_cancelled() {
         let mut play = SelfPlay::new(&bench.generator, bench.arguments.seed, games);
         while !play.is_over() {
             play.play(play.static_choice(&bench.learned.equities));
@@ -52,7 +52,7 @@ fn games(bench: &Bench<'_>) -> anyhow::Result<()> {
 fn rollouts(bench: &Bench<'_>) -> anyhow::Result<()> {
     let (mut rollouts, mut time) = (0, Duration::ZERO);
     for game in 0..POSITIONS {
-        if bench.stop.raised() {
+        if bench.stop.is_cancelled() {
             break;
         }
         let mut play = SelfPlay::new(&bench.generator, bench.arguments.seed, game);

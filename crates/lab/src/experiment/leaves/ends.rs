@@ -20,7 +20,7 @@ pub(super) fn tally(learning: &LearningRun<'_>, equities: &Equities) -> Option<L
     let bar = learning.bar(games, 0, "ends of games");
     let mut sum = LateTally::default();
     let mut first = 0;
-    while first < games && !learning.stop.raised() {
+    while first < games && !learning.stop.is_cancelled() {
         let count = (CHUNK * learning.threads as u64).min(games - first);
         tally_games(learning, equities, first, count as usize).iter().for_each(|tally| sum.join(tally));
         first += count;

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use cli::interrupt;
-use cli::output::{Answer, Format, grouped, say, warn};
+use cli::output::{Answer, Format, grouped, print_line, print_warning};
 use cli::words::Words;
 use crossword::RuleSet;
 use engine::self_play_rules;
@@ -21,7 +21,7 @@ use engine::tiles::leaves::{Leaves, LeavesFile, SelfPlayRules};
 use engine::tiles::{Equities, LateAdjustment};
 use indicatif::{ProgressBar, ProgressStyle};
 use lexicon::Lexicon;
-use play::Stop;
+use play::CancellationToken;
 use serde_json::json;
 
 use self::checkpoint::Checkpoint;
@@ -62,7 +62,7 @@ struct LearningRun<'a> {
     name: String,
     arguments: &'a Arguments,
     threads: usize,
-    stop: Stop,
+    stop: CancellationToken,
 }
 
 /// Interval between checkpoints.
@@ -70,7 +70,7 @@ const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(120);
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (library, lexicon, of_game) = arguments.words.open_any()?;
-    let rules = cli::words::laying(&of_game)?;
+    let rules = cli::words::placement_rules(&of_game)?;
     let generator = cli::words::generator(&library, &lexicon, rules, crossword::Method::Gaddag)?;
     generator.warm_up();
     let self_play =
@@ -112,7 +112,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     let Some(mut file) = learned else { bail!("the number of generations is 0") };
     let Some(tally) = ends::tally(&learning, &equities) else {
-        warn("interrupted while learning from the ends of games: the same command repeats that part");
+        print_warning("interrupted while learning from the ends of games: the same command repeats that part");
         return Ok(Answer::Yes);
     };
     file.late = tally.late();
@@ -177,7 +177,7 @@ impl LearningRun<'_> {
         let mut written = Instant::now();
         while generation.games() < games {
             generation.play((generation.games() + chunk).min(games), self.threads);
-            let continues = !self.stop.raised();
+            let continues = !self.stop.is_cancelled();
             bar.set_position(generation.games());
             if generation.games() < games && (!continues || written.elapsed() > CHECKPOINT_INTERVAL) {
                 checkpoint.write(&path, generation.tally(), generation.games())?;
@@ -185,7 +185,7 @@ impl LearningRun<'_> {
             }
             if !continues && generation.games() < games {
                 bar.finish_and_clear();
-                warn(format_args!(
+                print_warning(format_args!(
                     "interrupted after {} of {games} games of generation {}: the same command resumes it",
                     generation.games(),
                     number + 1
@@ -224,8 +224,10 @@ impl LearningRun<'_> {
     fn print_generation(&self, generation: u32, path: &Path) -> anyhow::Result<()> {
         let games = self.arguments.games;
         match self.arguments.work.format {
-            Format::Json => say(json!({ "generation": generation, "games": games, "path": path })),
-            Format::Text => say(format_args!("generation {generation}: {} games, values in {}", grouped(games as usize), path.display())),
+            Format::Json => print_line(json!({ "generation": generation, "games": games, "path": path })),
+            Format::Text => {
+                print_line(format_args!("generation {generation}: {} games, values in {}", grouped(games as usize), path.display()))
+            }
         }
     }
 
@@ -233,11 +235,11 @@ impl LearningRun<'_> {
         let file = LeavesFile::open(path, self.rules)?;
         let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
         match self.arguments.work.format {
-            Format::Json => say(json!({
+            Format::Json => print_line(json!({
                 "lexicon": file.lexicon, "rules": file.rules, "leaves": file.leaves.values().len() - 1, "bytes": bytes, "path": path, "opening": file.opening,
                 "late_shift": file.late.shift, "late_share": file.late.share,
             }))?,
-            Format::Text => say(format_args!(
+            Format::Text => print_line(format_args!(
                 "{}: {} leaves, {} bytes",
                 path.display(),
                 grouped(file.leaves.values().len() - 1),

@@ -1,6 +1,6 @@
 //! Calibration of predicted winning chances against results.
 
-use cli::output::{grouped, say};
+use cli::output::{grouped, print_line};
 use serde_json::{Value, json};
 
 /// Bins of predictions, 10% wide.
@@ -48,7 +48,7 @@ impl Calibration {
         let sums =
             Sums { positions: 1, predicted: (f64::from(share) * 1e6).round() as u64, halves: (end.signum() + 1).unsigned_abs().into() };
         self.bins[((share * BINS as f32) as usize).min(BINS - 1)].add(sums);
-        let group = MAX_UNSEEN.iter().position(|&most| unseen <= most).unwrap_or(MAX_UNSEEN.len() - 1);
+        let group = MAX_UNSEEN.iter().position(|&max| unseen <= max).unwrap_or(MAX_UNSEEN.len() - 1);
         self.unseen[group].add(sums);
     }
 
@@ -91,10 +91,15 @@ impl Calibration {
     }
 
     pub(super) fn print(&self, games: u64) -> anyhow::Result<()> {
-        say(format_args!("\nheld-out games: {}; predicted and observed mean win rate in %", grouped(games as usize)))?;
-        say(format_args!("{:<20} {:>10} {:>10} {:>10}", "positions", "number", "predicted", "observed"))?;
+        print_line(format_args!("\nheld-out games: {}; predicted and observed mean win rate in %", grouped(games as usize)))?;
+        print_line(format_args!("{:<20} {:>10} {:>10} {:>10}", "positions", "number", "predicted", "observed"))?;
         for (name, sums) in self.rows().into_iter().filter(|(_, sums)| sums.positions > 0) {
-            say(format_args!("{name:<20} {:>10} {:>10.1} {:>10.1}", grouped(sums.positions as usize), sums.predicted(), sums.observed()))?;
+            print_line(format_args!(
+                "{name:<20} {:>10} {:>10.1} {:>10.1}",
+                grouped(sums.positions as usize),
+                sums.predicted(),
+                sums.observed()
+            ))?;
         }
         Ok(())
     }

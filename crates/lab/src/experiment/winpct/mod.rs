@@ -10,14 +10,14 @@ use std::time::{Duration, Instant};
 
 use cli::interrupt;
 use cli::learned::{LearnedArguments, describe_leaves};
-use cli::output::{Answer, Format, grouped, say, warn};
+use cli::output::{Answer, Format, grouped, print_line, print_warning};
 use cli::words::Words;
 use crossword::Generator;
 use engine::tiles::leaves::Leaves;
 use engine::tiles::wins::{EXTENSION, WinFile, WinTable, WinTally};
 use engine::tiles::{Equities, SelfPlay};
 use indicatif::{ProgressBar, ProgressStyle};
-use play::Stop;
+use play::CancellationToken;
 use serde_json::json;
 
 use self::calibration::Calibration;
@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let files = LearnedArguments { leaves: arguments.leaves.clone(), wins: None };
     let learned = files.open(&library, lexicon, rules)?;
     if !learned.own {
-        warn(describe_leaves(&learned, lexicon));
+        print_warning(describe_leaves(&learned, lexicon));
     }
     arguments.work.make_folder()?;
     generator.warm_up();
@@ -112,12 +112,12 @@ fn print_result(arguments: &Arguments, file: &WinFile, path: &Path, calibration:
     let (games, held_back) = (arguments.games, arguments.games.div_ceil(10));
     let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
     match arguments.work.format {
-        Format::Json => say(json!({
+        Format::Json => print_line(json!({
             "lexicon": file.lexicon, "rules": file.rules, "games": games, "held_back": held_back, "bytes": bytes, "path": path,
             "calibration": calibration.json(),
         })),
         Format::Text => {
-            say(format_args!("{}: {} games, {} bytes", path.display(), grouped(games as usize), grouped(bytes as usize)))?;
+            print_line(format_args!("{}: {} games, {} bytes", path.display(), grouped(games as usize), grouped(bytes as usize)))?;
             calibration.print(held_back)
         }
     }
@@ -141,7 +141,7 @@ struct LearningRun<'a> {
     equities: &'a Equities,
     arguments: &'a Arguments,
     threads: usize,
-    stop: Stop,
+    stop: CancellationToken,
     checkpoint: Checkpoint,
     /// The path of the checkpoint.
     path: PathBuf,
@@ -169,14 +169,14 @@ impl LearningRun<'_> {
             let more = if table.is_some() { &mut self.games.held_back } else { &mut self.games.learned };
             *more += count;
             bar.set_position(first + count);
-            let continues = !self.stop.raised();
+            let continues = !self.stop.is_cancelled();
             if !continues || written.elapsed() > CHECKPOINT_INTERVAL {
                 self.checkpoint.write(&self.path, &self.played.tally, &self.played.calibration, self.games)?;
                 written = Instant::now();
             }
             if !continues {
                 bar.finish_and_clear();
-                warn(format_args!("interrupted after {} of {games} {what}: the same command resumes the run", first + count));
+                print_warning(format_args!("interrupted after {} of {games} {what}: the same command resumes the run", first + count));
                 return Ok(false);
             }
         }

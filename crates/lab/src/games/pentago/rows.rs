@@ -9,14 +9,14 @@ use std::time::Instant;
 use ::arena::lines::Lines;
 use anyhow::Context;
 use cli::interrupt;
-use cli::output::{Answer, tell};
+use cli::output::{Answer, print_wrapped};
 use engine::pentago::Value;
 use engine::pentago::base::play_to;
 use engine::pentago::search::{Options, Search};
 use engine::pentago::solve::{Limits, Plan, Solution, SolveError, TwoPlySolution, solve_ahead};
 use indicatif::{ProgressBar, ProgressStyle};
 use pentago::{Move, Next, Position, RuleSet, SQUARES};
-use play::{Budget, Seed, Stop};
+use play::{Budget, CancellationToken, Seed};
 
 /// The arguments of `deska-lab pentago rows`.
 #[derive(clap::Args)]
@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             env!("CARGO_PKG_VERSION")
         ))?;
     }
-    tell(format_args!("{}: {} of {count} rows exist; each solve: {plan}", file.display(), done.rows))?;
+    print_wrapped(format_args!("{}: {} of {count} rows exist; each solve: {plan}", file.display(), done.rows))?;
     let stop = interrupt::stop_saying("stopping; solved positions are in the file (Ctrl-C again to end immediately)");
     let bar = ProgressBar::new(*count);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} rows, {msg}") {
@@ -86,8 +86,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     bar.set_position(done.rows);
     let mut search = Search::new(Options { table_bytes: 8 << 20, threads: 1, ..Options::default() });
     let (mut rows, mut game) = (done.rows, done.games);
-    let most = game.saturating_add(MAX_GAMES_PER_ROW.saturating_mul(count.saturating_sub(rows)));
-    while rows < *count && game < most && !stop.raised() {
+    let max = game.saturating_add(MAX_GAMES_PER_ROW.saturating_mul(count.saturating_sub(rows)));
+    while rows < *count && game < max && !stop.is_cancelled() {
         game += 1;
         let Some(position) = play_to(*rules, marbles, &Seed::from_number(game), &mut search, NODES_PER_MOVE) else { continue };
         bar.set_message(format!("game {game}"));
@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         }
     }
     bar.finish_and_clear();
-    tell(format_args!("{}: {rows} rows with {marbles} marbles, from {game} games", file.display()))?;
+    print_wrapped(format_args!("{}: {rows} rows with {marbles} marbles, from {game} games", file.display()))?;
     Ok(if rows < *count { Answer::No } else { Answer::Yes })
 }
 
@@ -141,7 +141,7 @@ fn promising_moves<'a>(position: &Position, next: &'a [(Move, Solution)], search
         let Ok(Next::Going(after)) = position.play(*play) else { continue };
         if seen.insert(after.board().canonical()) {
             let budget = Budget { nodes: Some(RANKING_NODES), ..Budget::default() };
-            let score = search.run(&after, &budget, &Stop::new(), &mut |_| {}).score;
+            let score = search.run(&after, &budget, &CancellationToken::new(), &mut |_| {}).score;
             scored.push((score, (*play, after, solution)));
         }
     }
@@ -151,7 +151,13 @@ fn promising_moves<'a>(position: &Position, next: &'a [(Move, Solution)], search
 }
 
 /// Solves all moves and all replies. Returns `None` if stopped.
-fn solve_row(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &ProgressBar) -> anyhow::Result<Option<TwoPlySolution>> {
+fn solve_row(
+    position: &Position,
+    limits: &Limits,
+    plan: &Plan,
+    stop: &CancellationToken,
+    bar: &ProgressBar,
+) -> anyhow::Result<Option<TwoPlySolution>> {
     let (start, shown) = (Instant::now(), AtomicU64::new(0));
     let progress = |done: u64| {
         let percent = 100 * done / plan.arrangements().max(1);
@@ -217,7 +223,7 @@ mod tests {
             let found = Search::new(Options { threads: 1, ..Options::default() }).run(
                 &position,
                 &play::Budget::default(),
-                &Stop::new(),
+                &CancellationToken::new(),
                 &mut |_| {},
             );
             assert_eq!(found.value, Some(value), "{row}");

@@ -20,11 +20,11 @@ use crate::app::App;
 use crate::http::api::Caller;
 use crate::http::rejection::Rejection;
 use crate::http::session;
-use rooms::limits::{Claimant, Places, Queue};
+use rooms::limits::{Queue, QueueLimits, Requester};
 use rooms::runtime::{Priority, compute};
 
 /// The limits of the hashing queue. Each hash occupies a CPU core briefly and takes 19 MiB.
-const HASHING_SLOTS: Places = Places { in_all: 1, of_address: 1, of_guest: 1, of_shows: 0, waiting: 200, waiting_of_address: 10 };
+const HASHING_SLOTS: QueueLimits = QueueLimits { in_all: 1, of_address: 1, of_guest: 1, of_shows: 0, waiting: 200, waiting_of_address: 10 };
 
 /// The password hashing queue and the sign-in rate limits of a server.
 pub(crate) struct Accounts {
@@ -39,8 +39,8 @@ impl Accounts {
 
     /// Runs password work on a compute thread, after queueing for a slot, so games are not delayed.
     async fn run_hashing<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Rejection> {
-        let claimant = Claimant::asking();
-        let place = self.queue.place_for(claimant).await.map_err(|_| Rejection::from(rooms::hosted::Busy))?;
+        let requester = Requester::current();
+        let place = self.queue.place_for(requester).await.map_err(|_| Rejection::from(rooms::hosted::Busy))?;
         let done = compute(Priority::Interactive, move || {
             let _place = place;
             work()

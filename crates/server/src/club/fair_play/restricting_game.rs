@@ -54,7 +54,7 @@ impl RestrictingGame {
     pub(super) async fn of(app: &App, guest: &GuestId) -> Result<Vec<RestrictingGame>, Rejection> {
         let mut games = RestrictingGame::played(GameReader::of(app), guest).await?;
         for id in app.watched.games_of(guest) {
-            let row = app.store.game(&id).await?.filter(|game| !game.standing.over);
+            let row = app.store.game(&id).await?.filter(|game| !game.summary.over);
             games.extend(row.map(|row| RestrictingGame { guards_words: hosted::guards_words(&row, &app.services), row, counts: None }));
         }
         games.retain(|game| game.guards_words || game.counts.is_some());
@@ -79,7 +79,7 @@ impl RestrictingGame {
             if !contested && cache.is_casual(&id) {
                 continue;
             }
-            let Some(row) = store.game(&id).await?.filter(|game| !game.standing.over) else { continue };
+            let Some(row) = store.game(&id).await?.filter(|game| !game.summary.over) else { continue };
             if row.rated.is_none() && !contested && !hosted::has_challenges(&row, services) {
                 cache.insert_casual(id);
                 continue;

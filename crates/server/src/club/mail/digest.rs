@@ -50,7 +50,7 @@ async fn send_digests(app: &App) -> Result<(), DataError> {
     let at = now();
     let mut after = String::new();
     loop {
-        let page = app.store.mail_to_tell(at.saturating_sub(day), &after, PAGE_SIZE).await?;
+        let page = app.store.members_to_notify(at.saturating_sub(day), &after, PAGE_SIZE).await?;
         let Some(last) = page.last() else { return Ok(()) };
         after = last.guest.to_string();
         for address in page {
@@ -63,7 +63,7 @@ async fn send_digests(app: &App) -> Result<(), DataError> {
                 continue;
             }
             let mail = app.mailer.render(&Letter::Digest(waits), &address, at);
-            app.store.tell_by_mail(&address.guest, mail, at).await?;
+            app.store.record_notification(&address.guest, mail, at).await?;
         }
     }
 }
@@ -84,6 +84,6 @@ async fn count_events(app: &App, address: &MailAddress, until: u64) -> Result<Di
 /// Returns whether it is the guest's turn in a correspondence game.
 fn is_turn_of(game: &store::GameRow, guest: &GuestId) -> bool {
     let days = Timing::read(&game.options).is_ok_and(|(timing, _)| timing.turn_days.is_some());
-    let seat = game.standing.turn.and_then(|turn| game.seats.get(turn.index()));
+    let seat = game.summary.turn.and_then(|turn| game.seats.get(turn.index()));
     days && seat.is_some_and(|seat| seat.occupant == Occupant::Person(guest.clone()))
 }

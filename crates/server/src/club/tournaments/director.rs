@@ -69,11 +69,11 @@ async fn advance(app: &App, id: &str) -> Result<(), DataError> {
     }
     let mut meetings = app.store.meetings(id).await?;
     let off = tournament.state == TournamentState::CalledOff;
-    for meeting in open.iter().filter(|meeting| meeting.standing.is_none() && !off) {
+    for meeting in open.iter().filter(|meeting| meeting.summary.is_none() && !off) {
         create_game(app, &tournament, &conditions, &entries, &meetings, meeting.number).await?;
     }
     // Settle meetings whose games had not been created when the tournament was called off.
-    let unplayed = |meeting: &OpenMeeting| (off && meeting.standing.is_none()).then(|| Outcome { halves: [0, 0], spread: 0, at: now() });
+    let unplayed = |meeting: &OpenMeeting| (off && meeting.summary.is_none()).then(|| Outcome { halves: [0, 0], spread: 0, at: now() });
     let award = conditions.forfeit_spread();
     let settled = open.iter().filter_map(|meeting| Some((meeting.number, outcome(meeting, award).or_else(|| unplayed(meeting))?)));
     let settled: Vec<(u64, Outcome)> = settled.collect();
@@ -153,13 +153,13 @@ async fn create_game(
 /// Returns the outcome of a finished game. A game without a winner was cancelled or closed and
 /// scores nothing.
 fn outcome(meeting: &OpenMeeting, award: i32) -> Option<Outcome> {
-    let (standing, at) = meeting.standing.as_ref().filter(|(standing, _)| standing.over)?;
-    let won = [0, 1].map(|seat| standing.winners.iter().any(|winner| winner.index() == seat));
+    let (summary, at) = meeting.summary.as_ref().filter(|(summary, _)| summary.over)?;
+    let won = [0, 1].map(|seat| summary.winners.iter().any(|winner| winner.index() == seat));
     let halves = match won {
         [true, true] => [1, 1],
         [first, second] => [2 * u32::from(first), 2 * u32::from(second)],
     };
-    let points = [0, 1].map(|seat| standing.scores.get(seat).copied().unwrap_or_default());
+    let points = [0, 1].map(|seat| summary.scores.get(seat).copied().unwrap_or_default());
     Some(Outcome { halves, spread: club::spread(points, halves, meeting.forfeited, award), at: *at })
 }
 
@@ -311,7 +311,7 @@ impl Snapshot<'_> {
 #[cfg(test)]
 mod tests {
     use play::{Seat, SeatSet};
-    use store::Standing;
+    use store::GameSummary;
 
     use super::*;
 
@@ -320,8 +320,8 @@ mod tests {
         let conditions = serde_json::json!({"game": "", "rules": rules, "options": "{}", "by_hand": false});
         let conditions: Conditions = serde_json::from_value(conditions).unwrap();
         let winners = SeatSet::only(Seat::new(1).unwrap());
-        let standing = Standing { over: true, scores: scores.to_vec(), winners, ..Standing::default() };
-        let meeting = OpenMeeting { number: 0, game: "g".into(), standing: Some((standing, 7)), forfeited };
+        let summary = GameSummary { over: true, scores: scores.to_vec(), winners, ..GameSummary::default() };
+        let meeting = OpenMeeting { number: 0, game: "g".into(), summary: Some((summary, 7)), forfeited };
         outcome(&meeting, conditions.forfeit_spread()).unwrap()
     }
 

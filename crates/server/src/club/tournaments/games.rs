@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::http::api::lobby;
 use crate::http::session;
 use rooms::hosted;
-use rooms::room::{Command, now, standing_at_once};
+use rooms::room::{Command, initial_summary, now};
 
 /// Creates the game of a meeting, unless it exists already, and notifies its players.
 ///
@@ -49,8 +49,8 @@ pub(super) async fn create(
     // The owner is the person on the lowest seat. For games between computers, it is the creator of
     // the tournament.
     let owner = seats.iter().find_map(|entry| member(entry)).unwrap_or(&tournament.owner);
-    let standing = standing_at_once(&new, &app.services).await;
-    match app.store.create_arranged_game(&new, owner, standing.as_ref()).await {
+    let summary = initial_summary(&new, &app.services).await;
+    match app.store.create_arranged_game(&new, owner, summary.as_ref()).await {
         Ok(withdrawn) => lobby::publish_withdrawals(app, withdrawn).await,
         // Another server with the same database has created the game.
         Err(CreateError::Taken(_)) => {}

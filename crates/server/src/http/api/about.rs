@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use store::Notice;
-use wire::{GameFields, NoticeList, NoticeTold};
+use wire::{GameFields, NoticeEntry, NoticeList};
 
 use super::path::Path;
 use crate::app::App;
@@ -21,7 +21,7 @@ pub(super) async fn openapi() -> impl IntoResponse {
 
 /// Returns the operator's current notices.
 pub(super) async fn notices(State(app): State<App>) -> Json<NoticeList> {
-    let to_wire = |Notice { number, at, until, text, drains }| NoticeTold { number, at, until, text, drains };
+    let to_wire = |Notice { number, at, until, text, drains }| NoticeEntry { number, at, until, text, drains };
     Json(NoticeList { notices: app.notices.active().into_iter().map(to_wire).collect() })
 }
 

@@ -21,7 +21,7 @@ use crate::club::accounts::{AttemptSource, factor};
 use crate::club::names::{MemberNameError, check_chosen_name, impersonates_staff, name_keys};
 use crate::http::rejection::Rejection;
 use crate::http::security;
-use crate::http::session::{self, Requester};
+use crate::http::session::{self, Identity};
 use rooms::room::now;
 
 /// The minimum time between two changes of a member name: 90 days, in milliseconds.
@@ -71,7 +71,7 @@ fn with_cookies(answer: impl IntoResponse, cookies: Vec<HeaderValue>) -> Respons
 ///
 /// # Errors
 /// Returns [`Rejection::NotSignedIn`] if the requester is not a member.
-pub(super) async fn member(app: &App, headers: &HeaderMap) -> Result<(Member, Requester), Rejection> {
+pub(super) async fn member(app: &App, headers: &HeaderMap) -> Result<(Member, Identity), Rejection> {
     let requester = session::requester(headers, &app.store).await?.filter(|requester| requester.member).ok_or(Rejection::NotSignedIn)?;
     let member = app.store.member(&requester.guest).await?.ok_or(Rejection::NotSignedIn)?;
     Ok((member, requester))
@@ -162,7 +162,7 @@ pub(super) async fn end_sessions(State(app): State<App>, headers: HeaderMap) -> 
 
 /// Returns the requesting member after checking their password. No second factor is needed: the
 /// session could not have been opened without it.
-pub(super) async fn authenticate(app: &App, caller: &Caller, password: String) -> Result<(Member, Requester), Rejection> {
+pub(super) async fn authenticate(app: &App, caller: &Caller, password: String) -> Result<(Member, Identity), Rejection> {
     let (member, requester) = check_password(app, caller, password).await?;
     app.accounts.reset_attempts(&session_source(&member, &requester));
     Ok((member, requester))
@@ -170,12 +170,12 @@ pub(super) async fn authenticate(app: &App, caller: &Caller, password: String) -
 
 /// Returns the key that counts the attempts of a signed-in session. Attempts from elsewhere do not
 /// delay it.
-fn session_source(member: &Member, requester: &Requester) -> AttemptSource {
+fn session_source(member: &Member, requester: &Identity) -> AttemptSource {
     AttemptSource::Known { name: name_keys(&member.name).likeness, token: requester.token }
 }
 
 /// Checks the password only. Failed attempts stay counted until a second factor is checked as well.
-async fn check_password(app: &App, caller: &Caller, password: String) -> Result<(Member, Requester), Rejection> {
+async fn check_password(app: &App, caller: &Caller, password: String) -> Result<(Member, Identity), Rejection> {
     let (member, requester) = member(app, &caller.headers).await?;
     let member = app.accounts.verify_password(app, &name_keys(&member.name), password, &session_source(&member, &requester)).await?;
     if member.guest == requester.guest { Ok((member, requester)) } else { Err(Rejection::NotSignedIn) }

@@ -11,7 +11,7 @@ use super::query::Query;
 use crate::app::App;
 use crate::club::fair_play::{self, Help, Words};
 use crate::http::rejection::Rejection;
-use rooms::hosted::{self, AnalysisTask, SolveWish};
+use rooms::hosted::{self, AnalysisTask, SolveAction};
 
 /// The maximum number of moves in a response.
 const MAX_MOVES: usize = 100;
@@ -40,18 +40,18 @@ pub(super) async fn analyse(
 
 /// Returns the cost of solving a position exactly, and the progress so far.
 pub(super) async fn exact(State(app): State<App>, headers: HeaderMap, Query(query): Query<SolveQuery>) -> Result<Json<Solve>, Rejection> {
-    run_solver(&app, &headers, &query, SolveWish::Look).await
+    run_solver(&app, &headers, &query, SolveAction::Query).await
 }
 
 pub(super) async fn solve(State(app): State<App>, headers: HeaderMap, Body(query): Body<SolveQuery>) -> Result<Json<Solve>, Rejection> {
-    run_solver(&app, &headers, &query, SolveWish::Solve).await
+    run_solver(&app, &headers, &query, SolveAction::Request).await
 }
 
 pub(super) async fn cancel(State(app): State<App>, headers: HeaderMap, Query(query): Query<SolveQuery>) -> Result<Json<Solve>, Rejection> {
-    run_solver(&app, &headers, &query, SolveWish::LetGo).await
+    run_solver(&app, &headers, &query, SolveAction::Withdraw).await
 }
 
-async fn run_solver(app: &App, headers: &HeaderMap, query: &SolveQuery, wish: SolveWish) -> Result<Json<Solve>, Rejection> {
+async fn run_solver(app: &App, headers: &HeaderMap, query: &SolveQuery, wish: SolveAction) -> Result<Json<Solve>, Rejection> {
     let rules = games::Rules::by_name(&query.rules).map_err(Rejection::NoSuchRules)?;
     let words = Words { lexicon: None, rules: Some(&rules) };
     fair_play::check(app, headers, Help::Analysis { words, position: &query.position }).await?;

@@ -22,7 +22,7 @@ use crate::club::game_access;
 use crate::http::rejection::Rejection;
 use crate::http::session;
 use rooms::hosted::log_file;
-use rooms::limits::{Claimant, network};
+use rooms::limits::{Requester, network};
 
 /// The `Retry-After` for clients that already have a download running.
 const RETRY_AFTER: Duration = Duration::from_secs(30);
@@ -32,7 +32,7 @@ pub(super) async fn download(State(app): State<App>, Query(query): Query<GameQue
     let guest = session::guest(&caller.headers, &app.store).await?.unwrap_or(GuestId::placeholder());
     let _share = app.downloads.take(network(caller.address), MAX_DOWNLOADS).ok_or_else(|| Rejection::limited("downloads", RETRY_AFTER))?;
     let found = app.store.search(&Search { guest: guest.clone(), ..wanted }).await?;
-    let archive = Claimant::asking().asks(build_archive(&app, found.games, &guest)).await?;
+    let archive = Requester::current().scope(build_archive(&app, found.games, &guest)).await?;
     let name = "attachment; filename=\"deska-games.zip\"";
     Ok(([(CONTENT_TYPE, "application/zip"), (CONTENT_DISPOSITION, name)], archive).into_response())
 }

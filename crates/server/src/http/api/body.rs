@@ -42,10 +42,10 @@ fn deserialize<T: DeserializeOwned>(value: Value) -> Result<T, String> {
     })
 }
 
-/// Converts a body error: the body is larger than `most` bytes, or the connection broke.
-pub(super) fn to_rejection(rejection: BytesRejection, most: usize) -> Rejection {
+/// Converts a body error: the body is larger than `max` bytes, or the connection broke.
+pub(super) fn to_rejection(rejection: BytesRejection, max: usize) -> Rejection {
     let text = rejection.body_text();
-    if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE { Rejection::TooLarge(most) } else { Rejection::Cut(text) }
+    if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE { Rejection::TooLarge(max) } else { Rejection::Cut(text) }
 }
 
 #[cfg(test)]

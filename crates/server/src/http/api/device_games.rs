@@ -42,13 +42,13 @@ pub(super) async fn import(State(app): State<App>, headers: HeaderMap, Body(body
     // Replaying the log checks that every move is legal. Future draws come from the new seed,
     // because the log does not contain the device's.
     let document = opened(row.clone(), log, &app.services).await?;
-    let read = move || (document.standing(), document.computers(), document.frame(), document.line());
+    let read = move || (document.summary(), document.computers(), document.frame(), document.line());
     // Drops moves that were taken back: replaying them would reach positions that the permission
     // check below has not seen.
-    let (standing, players, frame, log) = app.services.compute(read).await?;
+    let (summary, players, frame, log) = app.services.compute(read).await?;
     let accepted = check_settings(&app, &headers, &row, &players).await?;
     let rules = games::Rules::by_name(&row.rules).map_err(Rejection::NoSuchRules)?;
-    if !standing.over {
+    if !summary.over {
         let words = Words { lexicon: row.lexicon.as_ref(), rules: Some(&rules) };
         fair_play::check(&app, &headers, Help::Copy { words, frame: &frame }).await?;
     }
@@ -72,7 +72,7 @@ pub(super) async fn import(State(app): State<App>, headers: HeaderMap, Body(body
         audience: Audience::Link,
     };
     let answer = Json(wire::NewGame { id: new.id.clone() });
-    match app.store.create_imported_game(&new, &guest, &log, &standing).await {
+    match app.store.create_imported_game(&new, &guest, &log, &summary).await {
         Ok(()) => Ok(with_cookie((StatusCode::CREATED, answer).into_response(), cookie)),
         Err(CreateError::Taken(id)) => {
             if app.store.game(&id).await?.is_none_or(|game| game.owner.as_ref() != Some(&guest)) {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use arena::event::{EventSeed, Folder, Format, Plan, log_name};
+use arena::event::{EventDirectory, EventSeed, Format, Plan, log_name};
 use arena::{SeatForfeit, Standing};
 use axum::Json;
 use axum::extract::State;
@@ -122,7 +122,7 @@ impl Events {
 
     /// Renders the report of an event in a language.
     fn report(&self, name: &str, language: Option<&str>) -> Option<String> {
-        let (plan, records) = Folder::read(&self.path(name)?).ok()?;
+        let (plan, records) = EventDirectory::read(&self.path(name)?).ok()?;
         Some(arena::report::html_in(&plan, &records, language))
     }
 
@@ -148,7 +148,7 @@ fn is_safe_name(name: &str) -> bool {
 }
 
 fn read_event(path: &Path, name: &str) -> Option<CachedEvent> {
-    let (plan, records) = match Folder::read(path) {
+    let (plan, records) = match EventDirectory::read(path) {
         Ok(event) => event,
         Err(error) => {
             tracing::warn!("failed to read an event: {error}");
@@ -264,11 +264,11 @@ mod tests {
     fn changed_events_are_read_again() {
         let folder = tempfile::tempdir().unwrap();
         let events = Events::new(Some(folder.path().to_owned()));
-        let names = arena::Names { game: "g".into(), rules: "r".into(), lexicon: None, options: Value::Null };
+        let names = arena::EventNames { game: "g".into(), rules: "r".into(), lexicon: None, options: Value::Null };
         let plan = Plan::new(names, vec![arena::Entrant::builtin("a"), arena::Entrant::builtin("b")]);
         let path = folder.path().join("match");
         assert!(!events.has_events());
-        drop(Folder::open(&path, &plan).unwrap());
+        drop(EventDirectory::open(&path, &plan).unwrap());
         assert!(events.has_events());
         assert_eq!(events.list(None, 9).unwrap().0[0].games, (0, 2));
         let record = json!({
@@ -292,7 +292,7 @@ mod tests {
         assert_eq!(events.list(None, 9).unwrap().0.len(), 1);
         for (name, seconds) in [("b", 30), ("c", 10), ("a", 20), ("d", 20)] {
             let path = folder.path().join(name);
-            drop(Folder::open(&path, &plan).unwrap());
+            drop(EventDirectory::open(&path, &plan).unwrap());
             let games = std::fs::File::options().write(true).create(true).truncate(false).open(path.join("games.jsonl")).unwrap();
             games.set_modified(std::time::UNIX_EPOCH + std::time::Duration::from_secs(seconds)).unwrap();
         }

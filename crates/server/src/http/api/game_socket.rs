@@ -32,7 +32,7 @@ use crate::http::session_watch::SessionWatch;
 use crate::limits::QuotaSlot;
 use crate::ops::metrics::{self, GaugeGuard};
 use rooms::hosted;
-use rooms::limits::{Bucket, Claimant, Limiter, network};
+use rooms::limits::{Bucket, Limiter, Requester, network};
 use rooms::message::{self, Text};
 use rooms::room::{Command, ended};
 
@@ -58,8 +58,8 @@ impl SocketCounter {
         let share = share.ok_or_else(|| Rejection::too_many_sockets("sockets-of-guest"))?;
         let count = app.sockets.fetch_add(1, Ordering::Relaxed);
         let counter = SocketCounter { app: app.clone(), _shares: (None, Some(share)) };
-        let most = app.limits.sockets.saturating_add(app.limits.sockets.div_ceil(4));
-        if count >= most { Err(Rejection::too_many_sockets("sockets")) } else { Ok(counter) }
+        let max = app.limits.sockets.saturating_add(app.limits.sockets.div_ceil(4));
+        if count >= max { Err(Rejection::too_many_sockets("sockets")) } else { Ok(counter) }
     }
 
     pub(crate) fn new(app: &App, address: IpAddr) -> Result<SocketCounter, Rejection> {
@@ -185,8 +185,8 @@ impl Connection {
     async fn serve(mut self, app: &App, id: &str, (guest, mut session, sees_all): (GuestId, SessionWatch, bool), since: usize) {
         let connection = app.connections.fetch_add(1, Ordering::Relaxed);
         let (out, mut outgoing) = mpsc::channel::<Text>(app.limits.max_queued_messages);
-        let claimant = Claimant::at(self.address, Some(guest.clone()));
-        let enter = Command::Enter { connection, guest: Some(guest.clone()), sees_all, claimant, since, out, span: Span::current() };
+        let requester = Requester::at(self.address, Some(guest.clone()));
+        let enter = Command::Enter { connection, guest: Some(guest.clone()), sees_all, requester, since, out, span: Span::current() };
         let room = app.rooms.send(id, enter).await;
         let mut ending = app.ending.clone();
         let mut bucket = Bucket::full(app.messages, Instant::now());
@@ -254,20 +254,20 @@ impl Connection {
 
     async fn handle_text(&mut self, text: &str, connection: u64, room: &mpsc::Sender<Command>, of: (&GuestId, &str)) -> Next {
         match Request::read(text) {
-            Ok(asked) => {
+            Ok(request) => {
                 self.bad = 0;
-                let refused = match self.check_rate(&asked) {
+                let refused = match self.check_rate(&request) {
                     Some(refused) => Some(refused),
                     None => {
                         let app = self.counter.app.clone();
-                        Claimant::at(self.address, Some(of.0.clone())).asks(denied_help(&app, &asked, of)).await
+                        Requester::at(self.address, Some(of.0.clone())).scope(denied_help(&app, &request, of)).await
                     }
                 };
                 if let Some(refused) = refused {
                     self.pause_reading();
                     return if self.send(text_message(&refused)).await { Next::Stay } else { Next::Close(close_code::AWAY, "too slow") };
                 }
-                match room.send(Command::Say { connection, asked }).await {
+                match room.send(Command::Request { connection, request }).await {
                     Ok(()) => Next::Stay,
                     Err(_) => Next::Gone,
                 }
@@ -287,9 +287,9 @@ impl Connection {
 
     /// Applies the rate limits of HTTP to requests that cost as much: rematches and computations.
     /// Returns the error message if the limit is exceeded.
-    fn check_rate(&self, asked: &Request) -> Option<Text> {
+    fn check_rate(&self, request: &Request) -> Option<Text> {
         let app = &self.counter.app;
-        let (limiter, name, what): (&Limiter, _, _) = match asked.body {
+        let (limiter, name, what): (&Limiter, _, _) = match request.body {
             RequestBody::Rematch { .. } => (&app.changes, "changes", "games created"),
             // `Company` reads all messages of the chat. Later steps of a hint cost nothing.
             RequestBody::Company {} | RequestBody::Explore { .. } | RequestBody::Hint { step: 1, .. } => {
@@ -300,7 +300,7 @@ impl Connection {
         let wait = limiter.take(self.address).err()?;
         metrics::limited(name);
         let reason = format!("too many {what}: try again in {} s", wait.as_secs() + 1);
-        Some(message::error(&asked.reference, "too-fast", &reason))
+        Some(message::error(&request.reference, "too-fast", &reason))
     }
 
     async fn reject(&mut self, code: &str, reason: &str) -> Next {
@@ -321,12 +321,12 @@ impl Connection {
 }
 
 /// Returns the error for a request for help that is closed by another game of the guest.
-async fn denied_help(app: &App, asked: &Request, (guest, game): (&GuestId, &str)) -> Option<Text> {
-    if !matches!(asked.body, RequestBody::Hint { .. } | RequestBody::Explore { .. }) {
+async fn denied_help(app: &App, request: &Request, (guest, game): (&GuestId, &str)) -> Option<Text> {
+    if !matches!(request.body, RequestBody::Hint { .. } | RequestBody::Explore { .. }) {
         return None;
     }
     let closed = fair_play::check_guest(app, guest, Help::Advice { game }).await.err()?;
-    Some(message::refused(&asked.reference, &Refusal::new(closed.code().0, closed.to_string())))
+    Some(message::refused(&request.reference, &Refusal::new(closed.code().0, closed.to_string())))
 }
 
 /// Returns the `ref` of a message, if it has one.

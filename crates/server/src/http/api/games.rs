@@ -21,9 +21,9 @@ use crate::http::idempotency;
 use crate::http::rejection::Rejection;
 use crate::http::session;
 use rooms::hosted;
-use rooms::limits::Claimant;
+use rooms::limits::Requester;
 pub(super) use rooms::room::line;
-use rooms::room::{Command, SitError, now};
+use rooms::room::{Command, SeatError, now};
 
 /// The maximum number of starred games per guest.
 const MAX_STARS: u32 = 2000;
@@ -98,7 +98,7 @@ pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Reject
         until: query.until.unwrap_or(u64::MAX),
         starred: query.starred,
         after,
-        most: limit,
+        max: limit,
     })
 }
 
@@ -170,7 +170,7 @@ pub(super) async fn take_seat(
     let take = async || {
         let (answer, answered) = oneshot::channel();
         let claim = claim.clone();
-        app.rooms.send(&game.id, Command::Take { claim, claimant: Claimant::asking(), answer, span: tracing::Span::current() }).await;
+        app.rooms.send(&game.id, Command::Take { claim, requester: Requester::current(), answer, span: tracing::Span::current() }).await;
         answered.await
     };
     // The room may have closed before it handled the claim. The guest is then not seated, so retry
@@ -180,8 +180,8 @@ pub(super) async fn take_seat(
         Err(_) => take().await.map_err(|_| Rejection::Cut("the game has just been unloaded; try again".into()))?,
     };
     let SeatTaken { seat, withdrawn } = taken.map_err(|error| match error {
-        SitError::Take(StorageError::Playing(person)) if person == *guest => Rejection::Playing,
-        SitError::Take(StorageError::Playing(_)) => Rejection::OpponentPlaying,
+        SeatError::Take(StorageError::Playing(person)) if person == *guest => Rejection::Playing,
+        SeatError::Take(StorageError::Playing(_)) => Rejection::OpponentPlaying,
         other => other.into(),
     })?;
     lobby::publish_taken(app, &game.id, offer).await;

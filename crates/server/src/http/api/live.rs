@@ -24,7 +24,7 @@ use crate::http::rejection::Rejection;
 use crate::http::security;
 use crate::ops::metrics::GaugeGuard;
 use rooms::hosted::{self, AnalysisMessage, AnalysisTask, LiveAnalysis};
-use rooms::limits::Claimant;
+use rooms::limits::Requester;
 
 /// The interval of permission checks. Meanwhile a game of the requester may have reached this
 /// position, which makes the analysis forbidden.
@@ -53,7 +53,7 @@ pub(super) async fn stream(
         checked: Instant::now(),
         app,
         headers,
-        requester: Claimant::asking(),
+        requester: Requester::current(),
         rules,
         lexicon,
         query,
@@ -91,7 +91,7 @@ struct AnalysisStream {
     headers: HeaderMap,
     /// Whose quota is charged for the permission checks. Stored because the body is streamed
     /// outside the request's task-local scope.
-    requester: Claimant,
+    requester: Requester,
     rules: games::Rules,
     lexicon: Option<LexiconRef>,
     query: LiveQuery,
@@ -104,7 +104,7 @@ impl AnalysisStream {
         self.checked = Instant::now();
         let words = Words { lexicon: self.lexicon.as_ref(), rules: Some(&self.rules) };
         let check = fair_play::check(&self.app, &self.headers, Help::Analysis { words, position: &self.query.position });
-        match self.requester.clone().asks(check).await {
+        match self.requester.clone().scope(check).await {
             Err(closed @ (Rejection::WordsClosed(_) | Rejection::RatedWords(_) | Rejection::RatedPosition(_))) => {
                 tracing::debug!(%closed, "live analysis cancelled");
                 true

@@ -20,7 +20,7 @@ use crate::club::names::name_keys;
 use crate::http::idempotency;
 use crate::http::rejection::Rejection;
 use crate::http::session;
-use rooms::room::{Command, SitError, now};
+use rooms::room::{Command, SeatError, now};
 
 /// The maximum number of offers in one response.
 const MAX_OFFERS: u32 = 300;
@@ -332,7 +332,7 @@ pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(body):
         match take_seat(&app, &headers, &guest, &candidate, wanted).await {
             Ok(_) => return Ok(with_cookie(Json(paired).into_response(), cookie)),
             // Meanwhile another player joined the game the requester was waiting in.
-            Err(Rejection::Sit(SitError::Take(StorageError::Begun(id)))) => return Ok(Json(Paired { id, begun: true }).into_response()),
+            Err(Rejection::Seat(SeatError::Take(StorageError::Begun(id)))) => return Ok(Json(Paired { id, begun: true }).into_response()),
             Err(Rejection::Playing) => return Err(Rejection::Playing),
             // The seat is gone; try the next candidate.
             Err(_) => {}
@@ -352,7 +352,7 @@ pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(body):
 async fn waiting_state(app: &App, id: &str, guest: &GuestId) -> Result<Option<bool>, Rejection> {
     let Some(game) = app.store.game(id).await? else { return Ok(None) };
     let sits = game.seats.iter().any(|seat| seat.occupant == Occupant::Person(guest.clone()));
-    if !sits || game.standing.over {
+    if !sits || game.summary.over {
         return Ok(None);
     }
     if !game.seats.iter().any(|seat| seat.occupant == Occupant::Open) {

@@ -58,10 +58,10 @@ pub(super) async fn conversation(
     headers: HeaderMap,
 ) -> Result<Json<MessagePage>, Rejection> {
     let (member, other) = requester_and_member(&app, &headers, &name).await?;
-    let most = page_length(query.limit, MAX_PAGE_LENGTH)?;
-    let mut found = app.store.messages(&member.guest, &other.guest, query.before, most + 1).await?;
-    let more = found.len() > most as usize;
-    found.truncate(most as usize);
+    let max = page_length(query.limit, MAX_PAGE_LENGTH)?;
+    let mut found = app.store.messages(&member.guest, &other.guest, query.before, max + 1).await?;
+    let more = found.len() > max as usize;
+    found.truncate(max as usize);
     let before = found.last().filter(|_| more).map(|message| message.number);
     let between = app.store.between(&member.guest, &other.guest).await?;
     let written = found.iter().any(|message| message.sender == member.guest);

@@ -62,7 +62,7 @@ use crate::http::security;
 use crate::http::session;
 use crate::ops::metrics;
 use rooms::hosted::Busy;
-use rooms::limits::Claimant;
+use rooms::limits::Requester;
 
 /// Builds the router for all routes under `/api/v1/`.
 #[expect(clippy::too_many_lines, reason = "a list with one route per line")]
@@ -107,7 +107,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/members/{name}", get(account::profile))
         .route("/members/{name}/picture", get(pictures::show).delete(pictures::take_away))
         .route("/account/people", get(people::list))
-        .route("/account/doors", put(people::set_doors))
+        .route("/account/doors", put(people::set_contact_settings))
         .route("/members/{name}/follow", put(people::follow).delete(people::unfollow))
         .route("/members/{name}/block", put(people::block).delete(people::unblock))
         .route("/messages", get(messages::conversations))
@@ -221,12 +221,12 @@ async fn charge_address(State(app): State<App>, request: Request, next: Next) ->
     let client = security::client_address(request.headers(), request.extensions(), app.behind_proxy);
     // `limit_changes` limits changes, and a slow request body must not occupy a slot.
     if is_change(&request) {
-        return delay_refusal(Claimant::at(client, None).asks(next.run(request)).await).await;
+        return delay_refusal(Requester::at(client, None).scope(next.run(request)).await).await;
     }
     // Database connections are few. A client with many concurrent requests waits for its own
     // requests without delaying others.
     match app.concurrency.acquire(client, app.limits.queue_timeout).await {
-        Some(_share) => delay_refusal(Claimant::at(client, None).asks(next.run(request)).await).await,
+        Some(_share) => delay_refusal(Requester::at(client, None).scope(next.run(request)).await).await,
         None => {
             metrics::limited("requests-of-address");
             Rejection::from(Busy).into_response()
@@ -264,7 +264,7 @@ async fn limit_computations(State(app): State<App>, request: Request, next: Next
         return Rejection::limited("questions", wait).into_response();
     }
     match session::guest(request.headers(), &app.store).await {
-        Ok(guest) => Claimant::at(client, guest).asks(next.run(request)).await,
+        Ok(guest) => Requester::at(client, guest).scope(next.run(request)).await,
         Err(error) => Rejection::from(error).into_response(),
     }
 }

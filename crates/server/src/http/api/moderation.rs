@@ -105,9 +105,9 @@ async fn evidence(app: &App, body: &ReportRequest, reporter: &GuestId, subject: 
             let plays =
                 |guest: &GuestId| row.seats.iter().any(|seat| matches!(&seat.occupant, Occupant::Person(holder) if holder == guest));
             // Only the chat that the reporter could read is attached.
-            let heard = row.standing.over || plays(reporter);
+            let heard = row.summary.over || plays(reporter);
             let talk = app.store.talk(game, MAX_ATTACHED).await?;
-            let talk = talk.into_iter().filter(|line| row.standing.over || line.seat.is_some() == heard);
+            let talk = talk.into_iter().filter(|line| row.summary.over || line.seat.is_some() == heard);
             talk.map(|line| format!("{}: {}", if line.name.is_empty() { "?" } else { &line.name }, line.text)).collect()
         }
         ReportKind::Message => {

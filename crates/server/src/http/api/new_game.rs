@@ -10,7 +10,7 @@ use lexicon::LexiconRef;
 use play::PlayerName;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use store::{Audience, CreateError, GameRow, GuestId, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
+use store::{Audience, CreateError, GameRow, GameSummary, GuestId, Line, NewGame, Occupant, SavedPlayer, SeatRow};
 
 use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
@@ -27,7 +27,7 @@ use crate::http::idempotency;
 use crate::http::rejection::Rejection;
 use crate::http::session::{self, SessionError};
 use rooms::hosted::{self, AcceptedSettings, GameRequest, Services, SettingsError, StoredChoices};
-use rooms::room::{Continuation, now, standing_at_once};
+use rooms::room::{Continuation, initial_summary, now};
 
 /// Validated rules, lexicon, settings and starting position of a new game.
 pub(super) struct GameSetup {
@@ -37,8 +37,8 @@ pub(super) struct GameSetup {
     pub(super) lexicon_hash: Option<String>,
     pub(super) settings: Map<String, Value>,
     pub(super) timing: Timing,
-    /// The log and standing of the source game, if this game continues one.
-    begun: Option<(Vec<Line>, Standing)>,
+    /// The log and summary of the source game, if this game continues one.
+    begun: Option<(Vec<Line>, GameSummary)>,
     /// Whether part of that log was played outside this server.
     imported: bool,
 }
@@ -203,7 +203,7 @@ pub(super) async fn create_game<B: Serialize + 'static>(
     };
     let begun = match setup.begun {
         Some(begun) => Some(begun),
-        None => standing_at_once(&new, &app.services).await.map(|standing| (Vec::new(), standing)),
+        None => initial_summary(&new, &app.services).await.map(|summary| (Vec::new(), summary)),
     };
     // Ids have 80 random bits, so links to games cannot be guessed. The retry covers a collision.
     let newcomer = cookie.as_ref().map(|_| &guest);
@@ -214,7 +214,7 @@ pub(super) async fn create_game<B: Serialize + 'static>(
         offer = lobby::build_offer(&offer_request, &guest, &new);
         let id = new.id.clone();
         let key = idempotency::key(newcomer, StatusCode::CREATED, move |_: &Vec<store::Withdrawal>| Some(response_body(id.clone())));
-        let begun = begun.as_ref().map(|(log, standing)| (&**log, standing));
+        let begun = begun.as_ref().map(|(log, summary)| (&**log, summary));
         match app.store.create_offered_game(&new, &guest, begun, setup.imported, offer.as_ref(), key).await {
             Ok(gone) => {
                 withdrawn = gone;
@@ -339,14 +339,14 @@ pub(super) async fn check_start_word(
 
 /// Validates a game that continues from the position of another game, with its own time settings.
 async fn continued_setup(app: &App, headers: &HeaderMap, origin: Continuation, time: Map<String, Value>) -> Result<GameSetup, Rejection> {
-    let Continuation { game, rules, lexicon, lexicon_hash, mut settings, seats, log, standing, imported, frame: _ } = origin;
+    let Continuation { game, rules, lexicon, lexicon_hash, mut settings, seats, log, summary, imported, frame: _ } = origin;
     let set = games::Rules::by_name(&rules).map_err(Rejection::NoSuchRules)?;
     check_start_word(app, headers, &settings, lexicon.as_ref(), &set).await?;
     settings.extend(time);
     let options = Value::Object(settings).to_string();
     let choices = StoredChoices { rules: &rules, lexicon: lexicon.as_ref(), options: &options, seats, computers: &[] };
     let AcceptedSettings { settings, timing, .. } = hosted::accept_stored(choices, &app.services).await?;
-    Ok(GameSetup { game, rules, lexicon, lexicon_hash, settings, timing, begun: Some((log, standing)), imported })
+    Ok(GameSetup { game, rules, lexicon, lexicon_hash, settings, timing, begun: Some((log, summary)), imported })
 }
 
 /// Returns the rating list a game counts for.

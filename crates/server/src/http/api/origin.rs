@@ -18,7 +18,7 @@ pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App, 
             let row = game_access::visible_game(app, &id, headers).await?;
             // A game in progress contains hidden information, and its players could try out moves
             // in a copy.
-            if !row.standing.over {
+            if !row.summary.over {
                 return Err(Rejection::NotOver);
             }
             (stored((&app.store, &app.services), row, None, None).await?.ok_or(Rejection::NotYourSeat)?, step)

@@ -15,9 +15,9 @@ use wire::{DataLine, OwnGame};
 use super::{account, games, messages, people, players, ratings};
 use crate::app::App;
 use crate::http::rejection::Rejection;
-use crate::http::session::Requester;
+use crate::http::session::Identity;
 use rooms::hosted::Busy;
-use rooms::limits::{Claimant, network};
+use rooms::limits::{Requester, network};
 use rooms::room::{now, stored};
 
 /// The maximum number of concurrent downloads per address. Each download reads all games of a
@@ -73,7 +73,7 @@ pub(super) async fn download(State(app): State<App>, caller: account::Caller) ->
             let _ = lines.send(&DataLine::Broken { text: error.to_string() }).await;
         }
     };
-    tokio::spawn(Claimant::asking().asks(writing));
+    tokio::spawn(Requester::current().scope(writing));
     let body = Body::from_stream(unfold(receiver, |mut receiver| async move {
         let line = receiver.recv().await?;
         Some((Ok::<_, std::convert::Infallible>(line), receiver))
@@ -82,7 +82,7 @@ pub(super) async fn download(State(app): State<App>, caller: account::Caller) ->
     Ok(([(CONTENT_TYPE, "application/x-ndjson"), (CONTENT_DISPOSITION, name)], body).into_response())
 }
 
-async fn write(app: &App, member: Member, requester: &Requester, lines: &LineSender) -> Result<(), ExportError> {
+async fn write(app: &App, member: Member, requester: &Identity, lines: &LineSender) -> Result<(), ExportError> {
     let guest = member.guest.clone();
     lines.send(&DataLine::Account(account::to_wire(member))).await?;
     if let Some(picture) = app.store.picture(&guest).await? {

@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
-use store::{Between, Door, Doors, GuestId, Member, Relation};
-use wire::{Followed, People, Standing};
+use store::{ContactPermission, ContactSettings, GuestId, Member, MutualRelations, Relation};
+use wire::{Followed, MemberRelation, People};
 
 use super::account;
 use super::body::Body;
@@ -29,21 +29,21 @@ pub(super) async fn requester_and_member(app: &App, headers: &HeaderMap, name: &
 }
 
 /// Returns the relation between the requester and a member, for the member's profile.
-pub(super) async fn relation(app: &App, requester: &GuestId, member: &GuestId) -> Result<Standing, Rejection> {
-    let (between, doors) = (app.store.between(requester, member).await?, app.store.doors(member).await?);
-    Ok(Standing {
+pub(super) async fn relation(app: &App, requester: &GuestId, member: &GuestId) -> Result<MemberRelation, Rejection> {
+    let (between, doors) = (app.store.between(requester, member).await?, app.store.contact_settings(member).await?);
+    Ok(MemberRelation {
         followed: between.follows,
         blocked: between.blocks,
-        challenges: between.may_enter(doors.challenges),
-        messages: between.may_enter(doors.messages),
+        challenges: between.may_contact(doors.challenges),
+        messages: between.may_contact(doors.messages),
     })
 }
 
 /// Returns whether a member accepts challenges from this guest. Guests without an account have no
 /// relations.
 pub(super) async fn may_challenge(app: &App, guest: &GuestId, member: &GuestId) -> Result<bool, Rejection> {
-    let between: Between = app.store.between(guest, member).await?;
-    Ok(between.may_enter(app.store.doors(member).await?.challenges))
+    let between: MutualRelations = app.store.between(guest, member).await?;
+    Ok(between.may_contact(app.store.contact_settings(member).await?.challenges))
 }
 
 /// Returns whether one of the two has blocked the other.
@@ -65,15 +65,19 @@ pub(super) async fn people_of(app: &App, member: &GuestId) -> Result<People, Rej
         followed.push(Followed { name, here: !hidden && app.news.is_online(&guest) });
     }
     let blocked = app.store.related(member, Relation::Blocks, MAX_RELATED).await?.into_iter().map(|(_, name)| name).collect();
-    let Doors { challenges, messages } = app.store.doors(member).await?;
-    let doors = wire::Doors { challenges: door_to_wire(challenges), messages: door_to_wire(messages) };
+    let ContactSettings { challenges, messages } = app.store.contact_settings(member).await?;
+    let doors = wire::ContactSettings { challenges: permission_to_wire(challenges), messages: permission_to_wire(messages) };
     Ok(People { followed, blocked, doors })
 }
 
-pub(super) async fn set_doors(State(app): State<App>, headers: HeaderMap, Body(body): Body<wire::Doors>) -> Result<StatusCode, Rejection> {
+pub(super) async fn set_contact_settings(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(body): Body<wire::ContactSettings>,
+) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
-    let doors = Doors { challenges: door_from_wire(body.challenges), messages: door_from_wire(body.messages) };
-    app.store.set_doors(&member.guest, doors).await?;
+    let doors = ContactSettings { challenges: permission_from_wire(body.challenges), messages: permission_from_wire(body.messages) };
+    app.store.set_contact_settings(&member.guest, doors).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -105,18 +109,18 @@ pub(super) async fn unblock(State(app): State<App>, Path(name): Path<String>, he
     relate(&app, &headers, &name, Relation::Blocks, false).await
 }
 
-fn door_to_wire(door: Door) -> wire::Door {
-    match door {
-        Door::All => wire::Door::All,
-        Door::Followed => wire::Door::Followed,
-        Door::Nobody => wire::Door::Nobody,
+fn permission_to_wire(permission: ContactPermission) -> wire::ContactPermission {
+    match permission {
+        ContactPermission::All => wire::ContactPermission::All,
+        ContactPermission::Followed => wire::ContactPermission::Followed,
+        ContactPermission::Nobody => wire::ContactPermission::Nobody,
     }
 }
 
-fn door_from_wire(door: wire::Door) -> Door {
-    match door {
-        wire::Door::All => Door::All,
-        wire::Door::Followed => Door::Followed,
-        wire::Door::Nobody => Door::Nobody,
+fn permission_from_wire(permission: wire::ContactPermission) -> ContactPermission {
+    match permission {
+        wire::ContactPermission::All => ContactPermission::All,
+        wire::ContactPermission::Followed => ContactPermission::Followed,
+        wire::ContactPermission::Nobody => ContactPermission::Nobody,
     }
 }

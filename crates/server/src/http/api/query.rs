@@ -25,11 +25,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// Returns the page length, `most` by default.
+/// Returns the page length, `max` by default.
 ///
 /// # Errors
-/// Returns [`Rejection::Query`] if `limit` is 0 or greater than `most`.
-pub(super) fn page_length(limit: Option<u32>, most: u32) -> Result<u32, Rejection> {
-    let limit = limit.unwrap_or(most);
-    if (1..=most).contains(&limit) { Ok(limit) } else { Err(Rejection::Query(format!("`limit` must be 1 to {most}"))) }
+/// Returns [`Rejection::Query`] if `limit` is 0 or greater than `max`.
+pub(super) fn page_length(limit: Option<u32>, max: u32) -> Result<u32, Rejection> {
+    let limit = limit.unwrap_or(max);
+    if (1..=max).contains(&limit) { Ok(limit) } else { Err(Rejection::Query(format!("`limit` must be 1 to {max}"))) }
 }

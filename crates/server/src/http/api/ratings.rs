@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::HeaderMap;
-use store::{COMPUTER, CoursePoint, GuestId, Member, RatingLine};
+use store::{COMPUTER, GuestId, HistoryPoint, Member, RatingLine};
 use wire::{
-    CountedGame, CountedGames, CountedQuery, CourseQuery, GameRatings, MemberRatings, RatingChange, RatingCourse, RatingPlace, RatingPoint,
-    RatingQuery, RatingShown, RatingTable,
+    CountedGame, CountedGames, CountedQuery, GameRatings, MemberRatings, RatingChange, RatingHistory, RatingHistoryQuery, RatingPlace,
+    RatingPoint, RatingQuery, RatingShown, RatingTable,
 };
 
 use super::games::line;
@@ -36,12 +36,12 @@ pub(super) async fn table(
     let lists = app.store.rating_lists().await?.iter().filter_map(|list| ratings::list_to_wire(list)).collect();
     let Some(list) = query.list else { return Ok(Json(RatingTable { lists, places: Vec::new(), more: false })) };
     ratings::parse_list_name(&list).ok_or(Rejection::NoSuchList)?;
-    let (most, skip) = (page_length(query.limit, MAX_PAGE_LENGTH)?, query.skip.unwrap_or(0).min(u64::from(u32::MAX)));
+    let (max, skip) = (page_length(query.limit, MAX_PAGE_LENGTH)?, query.skip.unwrap_or(0).min(u64::from(u32::MAX)));
     let requester = session::requester(&headers, &app.store).await?.filter(|requester| requester.member);
     let now = now();
-    let mut found = app.store.rating_table(&list, ::ratings::PROVISIONAL_DEVIATION, now.saturating_sub(MAX_IDLE), skip, most + 1).await?;
-    let more = found.len() > most as usize;
-    found.truncate(most as usize);
+    let mut found = app.store.rating_table(&list, ::ratings::PROVISIONAL_DEVIATION, now.saturating_sub(MAX_IDLE), skip, max + 1).await?;
+    let more = found.len() > max as usize;
+    found.truncate(max as usize);
     let place = |(number, place): (u64, store::TablePlace)| {
         let RatingLine { rating, games: [won, drawn, lost], .. } = place.line;
         RatingPlace {
@@ -92,13 +92,13 @@ pub(super) async fn ratings_of(app: &App, member: &GuestId) -> Result<Vec<Rating
 pub(super) async fn history(
     State(app): State<App>,
     Path(name): Path<String>,
-    Query(query): Query<CourseQuery>,
-) -> Result<Json<RatingCourse>, Rejection> {
+    Query(query): Query<RatingHistoryQuery>,
+) -> Result<Json<RatingHistory>, Rejection> {
     let member = member_named(&app, &name).await?;
     ratings::parse_list_name(&query.list).ok_or(Rejection::NoSuchList)?;
-    let course = app.store.rating_course(&query.list, member.guest.as_str(), MAX_POINTS).await?;
-    let points = course.into_iter().map(|CoursePoint { at, rating, elo }| RatingPoint { at, rating, elo }).collect();
-    Ok(Json(RatingCourse { points }))
+    let course = app.store.rating_history(&query.list, member.guest.as_str(), MAX_POINTS).await?;
+    let points = course.into_iter().map(|HistoryPoint { at, rating, elo }| RatingPoint { at, rating, elo }).collect();
+    Ok(Json(RatingHistory { points }))
 }
 
 pub(super) async fn games(
@@ -108,14 +108,14 @@ pub(super) async fn games(
     headers: HeaderMap,
 ) -> Result<Json<CountedGames>, Rejection> {
     let member = member_named(&app, &name).await?;
-    let most = page_length(query.limit, MAX_PAGE_LENGTH)?;
+    let max = page_length(query.limit, MAX_PAGE_LENGTH)?;
     if let Some(list) = &query.list {
         ratings::parse_list_name(list).ok_or(Rejection::NoSuchList)?;
     }
     let requester = session::guest(&headers, &app.store).await?;
-    let mut found = app.store.counted_games(member.guest.as_str(), query.list.as_deref(), query.before, most + 1).await?;
-    let more = found.len() > most as usize;
-    found.truncate(most as usize);
+    let mut found = app.store.counted_games(member.guest.as_str(), query.list.as_deref(), query.before, max + 1).await?;
+    let more = found.len() > max as usize;
+    found.truncate(max as usize);
     let before = found.last().filter(|_| more).map(|(number, _)| *number);
     let ids: Vec<String> = found.iter().map(|(_, game)| game.id.clone()).collect();
     let changes = app.store.rating_changes(&ids).await?;

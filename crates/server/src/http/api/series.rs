@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use play::{Seat, SeatSet};
-use store::{GameRow, SeriesOutcome, Standing};
+use store::{GameRow, GameSummary, SeriesOutcome};
 use wire::{PageQuery, Series, SeriesGame, SeriesTotal};
 
 use super::path::Path;
@@ -37,7 +37,7 @@ pub(super) async fn series(
 
 /// Converts a game of the series, with results in the seat order of the requested game.
 fn to_wire(requested: &GameRow, game: GameRow) -> SeriesGame {
-    let Standing { label, over, scores, winners, .. } = game.standing;
+    let GameSummary { label, over, scores, winners, .. } = game.summary;
     let (winners, scores) = by_seats(requested, game.turned, winners, &scores);
     SeriesGame { id: game.id, label, over, winners, scores, created: game.created }
 }

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::club::game_access;
 use crate::http::rejection::Rejection;
 use crate::http::session;
-use rooms::limits::Claimant;
+use rooms::limits::Requester;
 use rooms::room::{Command, LoadError};
 
 /// The timeout for a room's reply.
@@ -105,8 +105,8 @@ async fn request_all(app: &App, id: &str, guest: Option<GuestId>, body: RequestB
     }
     let (answer, answered) = oneshot::channel();
     let connection = app.connections.fetch_add(1, Ordering::Relaxed);
-    let asked = Request { reference: Some(Number::from(REQUEST_REF)), body };
-    app.rooms.send(id, Command::Ask { connection, guest, claimant: Claimant::asking(), asked, answer }).await;
+    let request = Request { reference: Some(Number::from(REQUEST_REF)), body };
+    app.rooms.send(id, Command::HttpRequest { connection, guest, requester: Requester::current(), request, answer }).await;
     let messages = timeout(REPLY_TIMEOUT, answered).await.map_err(|_| rooms::hosted::Busy)?;
     let messages = messages.map_err(|_| Rejection::Cut("the game has just been unloaded; try again".into()))?;
     let mut all = Vec::with_capacity(messages.len());

@@ -67,9 +67,9 @@ pub(super) async fn list(State(app): State<App>) -> Result<Response, Rejection> 
 }
 
 async fn load_list(app: &App) -> Result<TournamentList, Rejection> {
-    let of = async |state, most| -> Result<Vec<TournamentLine>, Rejection> {
+    let of = async |state, max| -> Result<Vec<TournamentLine>, Rejection> {
         let mut lines = Vec::new();
-        for line in app.store.tournaments(state, most).await? {
+        for line in app.store.tournaments(state, max).await? {
             lines.push(to_wire(app, &line.tournament, line.players).await?);
         }
         Ok(lines)
@@ -186,11 +186,11 @@ pub(super) async fn join(State(app): State<App>, Path(id): Path<String>, headers
     let found = tournament(&app, &id).await?;
     let mode = mode_of(&found)?;
     // A round robin does not accept late entries.
-    let (late, most) = match mode {
+    let (late, max) = match mode {
         Mode::RoundRobin { .. } => (false, MAX_ROUND_ROBIN_PLAYERS),
         Mode::Swiss { .. } | Mode::Arena { .. } => (true, MAX_PLAYERS),
     };
-    app.store.join_tournament(&id, &member.guest, late, most, now()).await.map_err(|error| match error {
+    app.store.join_tournament(&id, &member.guest, late, max, now()).await.map_err(|error| match error {
         JoinError::Begun => Rejection::TournamentBegun,
         JoinError::Full => Rejection::TournamentFull,
         JoinError::Data(error) => error.into(),
@@ -315,7 +315,7 @@ async fn load_standings(app: &App, id: &str) -> Result<Standings, Rejection> {
     // A round's pairings are stored before its games are created one by one. Pairings whose game
     // does not exist yet are shown without a link.
     let awaited = app.store.open_meetings(id).await?;
-    let awaited: HashSet<u64> = awaited.into_iter().filter(|open| open.standing.is_none()).map(|open| open.number).collect();
+    let awaited: HashSet<u64> = awaited.into_iter().filter(|open| open.summary.is_none()).map(|open| open.number).collect();
     for meeting in meetings.iter_mut().filter(|meeting| awaited.contains(&meeting.number)) {
         meeting.game = None;
     }

@@ -42,12 +42,12 @@ type TrySetter<T> = fn(&mut Settings, T) -> Result<(), String>;
 
 /// The type of a setting, with access to its value.
 pub(crate) enum Value {
-    /// An integer from `least` to `most`.
+    /// An integer from `min` to `max`.
     Number {
         get: Getter<u64>,
         put: Setter<u64>,
-        least: u64,
-        most: u64,
+        min: u64,
+        max: u64,
     },
     /// A rate per second, or per the time unit in the name.
     Rate {
@@ -81,8 +81,8 @@ macro_rules! number {
             get: |settings| settings.$($field).+ as u64 / $unit,
             // A test checks that both ends of the range fit the field.
             put: |settings, number| settings.$($field).+ = (number * $unit) as _,
-            least: *$range.start(),
-            most: *$range.end(),
+            min: *$range.start(),
+            max: *$range.end(),
         }
     };
 }
@@ -93,8 +93,8 @@ macro_rules! time {
         Value::Number {
             get: |settings| settings.$($field).+.as_millis() as u64 / $unit,
             put: |settings, number| settings.$($field).+ = Duration::from_millis(number * $unit),
-            least: *$range.start(),
-            most: *$range.end(),
+            min: *$range.start(),
+            max: *$range.end(),
         }
     };
 }
@@ -488,9 +488,9 @@ mod tests {
     fn numbers_round_trip_and_defaults_are_within_their_range() {
         let defaults = Settings::default();
         for Setting { key, value, .. } in SETTINGS {
-            if let Value::Number { get, put, least, most } = value {
-                assert!((*least..=*most).contains(&get(&defaults)), "{key}");
-                for number in [*least, *most, get(&defaults)] {
+            if let Value::Number { get, put, min, max } = value {
+                assert!((*min..=*max).contains(&get(&defaults)), "{key}");
+                for number in [*min, *max, get(&defaults)] {
                     let mut settings = defaults.clone();
                     put(&mut settings, number);
                     assert_eq!(get(&settings), number, "{key}");
@@ -507,7 +507,7 @@ mod tests {
             // Changing the value changes exactly one line of the file.
             let mut settings = defaults.clone();
             match value {
-                Value::Number { get, put, least, most } => put(&mut settings, if get(&defaults) == *least { *most } else { *least }),
+                Value::Number { get, put, min, max } => put(&mut settings, if get(&defaults) == *min { *max } else { *min }),
                 Value::Rate { get, put } => put(&mut settings, get(&defaults) + 1.0),
                 Value::Flag { get, put } => put(&mut settings, !get(&defaults)),
                 Value::Text { put, example, .. } => put(&mut settings, (*example).into()).unwrap(),

@@ -84,9 +84,9 @@ fn apply_setting(settings: &mut Settings, setting: &Setting, value: &Spanned<DeV
     let fault = |why: String| Fault { at: value.span().start, what: format!("{}.{}: {why}", setting.section, setting.key) };
     let found = || describe(value.get_ref());
     match &setting.value {
-        Value::Number { put, least, most, .. } => {
-            let number = as_integer(value.get_ref()).filter(|number| (least..=most).contains(&number));
-            put(settings, number.ok_or_else(|| fault(format!("expected a whole number from {least} to {most}, found {}", found())))?);
+        Value::Number { put, min, max, .. } => {
+            let number = as_integer(value.get_ref()).filter(|number| (min..=max).contains(&number));
+            put(settings, number.ok_or_else(|| fault(format!("expected a whole number from {min} to {max}, found {}", found())))?);
         }
         Value::Rate { put, .. } => {
             let number = as_number(value.get_ref()).filter(|number| *number > 0.0 && *number <= 1e6);

@@ -20,9 +20,7 @@ pub(crate) fn settings_file(settings: &Settings) -> String {
                 text += &comment(&format!("Option: {option}."));
             }
             text += &match &setting.value {
-                Value::Number { least, most, .. } => {
-                    comment(&format!("Default: {}. From {least} to {most}.", default_value(setting, &defaults)))
-                }
+                Value::Number { min, max, .. } => comment(&format!("Default: {}. From {min} to {max}.", default_value(setting, &defaults))),
                 Value::Rate { .. } | Value::Flag { .. } | Value::Text { .. } | Value::Texts { .. } => {
                     comment(&format!("Default: {}.", default_value(setting, &defaults)))
                 }

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use balda::{ParsedMove, Prizes, RuleViolation, Shape};
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use serde_json::json;
 
 use super::{Table, position};
@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     let (grid, letters, shape): (_, _, Shape) = (position.grid(), words.letters(), rules.shape());
     let prizes = Prizes::if_any(rules.has_prizes(), grid.side());
     let written = ParsedMove::parse(&arguments.r#move, letters).context("--move")?;
-    let judged = written.on(grid, letters, shape).and_then(|action| {
+    let judged = written.resolve(grid, letters, shape).and_then(|action| {
         let word = action.word(grid, letters, shape, rules.min_letters())?;
         let name = letters.decode(&word);
         if word == grid.middle() {
@@ -46,13 +46,13 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
         }
     });
     match (&judged, arguments.format) {
-        (Ok(action), Format::Text) => say(format_args!("{:>5}  {}", prizes.points(action), action.text_with_path(grid, letters)))?,
-        (Ok(action), Format::Json) => say(json!({
+        (Ok(action), Format::Text) => print_line(format_args!("{:>5}  {}", prizes.points(action), action.text_with_path(grid, letters)))?,
+        (Ok(action), Format::Json) => print_line(json!({
             "legal": true, "move": action.text(grid, letters), "score": prizes.points(action),
             "path": action.path.iter().map(|square| [square.row(), square.column()]).collect::<Vec<_>>(),
         }))?,
-        (Err(why), Format::Text) => say(position.nothing_to_put().map_or_else(|| why.to_string(), str::to_owned))?,
-        (Err(why), Format::Json) => say(json!({"legal": false, "reason": why.code(), "text": why.to_string()}))?,
+        (Err(why), Format::Text) => print_line(position.no_move_reason().map_or_else(|| why.to_string(), str::to_owned))?,
+        (Err(why), Format::Json) => print_line(json!({"legal": false, "reason": why.code(), "text": why.to_string()}))?,
     }
     Ok(if judged.is_ok() { Answer::Yes } else { Answer::No })
 }

@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &Moves) -> anyhow::Result<Answer> {
             let mut finder = Finder::new(&arguments.table.words(&rules, rows)?);
             let position = position(rows, &arguments.table.used, &rules, finder.words()).context("--position")?;
             let query = query(arguments, &rules, position.grid())?;
-            if let Some(why) = position.nothing_to_put().filter(|_| !arguments.counts && arguments.format == MovesFormat::Text) {
+            if let Some(why) = position.no_move_reason().filter(|_| !arguments.counts && arguments.format == MovesFormat::Text) {
                 writeln!(out, "{why}")?;
                 out.flush()?;
                 return Ok(Answer::No);

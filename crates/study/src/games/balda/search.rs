@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use anyhow::Context;
 use balda::{Grid, Move, Words};
-use cli::output::{Answer, Format, say};
-use engine::balda::{Situation, Thought, WordGraph, solve, think};
-use play::{Budget, Stop};
+use cli::output::{Answer, Format, print_line};
+use engine::balda::{SearchResult, Situation, WordGraph, solve, think};
+use play::{Budget, CancellationToken};
 use serde_json::json;
 
 use super::{Table, position};
@@ -44,8 +44,8 @@ pub(super) fn run(arguments: &Search) -> anyhow::Result<Answer> {
     let rules = arguments.table.rule_set()?;
     let words = arguments.table.words(&rules, &arguments.position)?;
     let position = position(&arguments.position, &arguments.table.used, &rules, &words).context("--position")?;
-    if let Some(why) = position.nothing_to_put() {
-        say(match arguments.format {
+    if let Some(why) = position.no_move_reason() {
+        print_line(match arguments.format {
             Format::Text => why.to_owned(),
             Format::Json => json!({"move": null, "final": true, "text": why}).to_string(),
         })?;
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &Search) -> anyhow::Result<Answer> {
     let graph = WordGraph::new(&words)?;
     let situation = Situation::new(&rules, *position.grid(), position.used().to_vec());
     let budget = Budget { time: Some(Duration::from_secs_f64(arguments.seconds)), ..Budget::default() };
-    let (grid, stop) = (position.grid(), Stop::new());
+    let (grid, stop) = (position.grid(), CancellationToken::new());
     let mut failed = Ok(());
     let thought = if arguments.solve {
         solve(&graph, &situation, &budget, &stop)
@@ -73,33 +73,33 @@ pub(super) fn run(arguments: &Search) -> anyhow::Result<Answer> {
             Ok(Answer::Yes)
         }
         None if arguments.solve => {
-            say("not solved: there is no word, or the time was too short (see --seconds)")?;
+            print_line("not solved: there is no word, or the time was too short (see --seconds)")?;
             Ok(Answer::No)
         }
         None => {
-            say("there is no word")?;
+            print_line("there is no word")?;
             Ok(Answer::No)
         }
     }
 }
 
-fn print(thought: &Thought, grid: &Grid, words: &Words, format: Format, last: bool) -> anyhow::Result<()> {
+fn print(thought: &SearchResult, grid: &Grid, words: &Words, format: Format, last: bool) -> anyhow::Result<()> {
     let line = line(thought, *grid, words);
     match format {
-        Format::Json => say(json!({
+        Format::Json => print_line(json!({
             "move": line.first(), "value": thought.value, "depth": thought.depth, "nodes": thought.nodes, "line": line, "proven": thought.proven,
             "final": last,
         }))?,
         Format::Text => {
             let (proven, nodes) = (if thought.proven { ", proven" } else { "" }, thought.nodes);
-            say(format_args!("{:+.2} points, depth {}, {nodes} steps{proven}: {}", thought.value, thought.depth, line.join("; ")))?;
+            print_line(format_args!("{:+.2} points, depth {}, {nodes} steps{proven}: {}", thought.value, thought.depth, line.join("; ")))?;
         }
     }
     Ok(())
 }
 
 /// Formats the principal variation.
-fn line(thought: &Thought, mut grid: Grid, words: &Words) -> Vec<String> {
+fn line(thought: &SearchResult, mut grid: Grid, words: &Words) -> Vec<String> {
     let mut text = |action: &Option<Move>| match action {
         Some(action) => {
             let text = action.text(&grid, words.letters());

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use ::arena::event::{EventSeed, Plan};
 use ::arena::games::ctu::Opening;
 use ::arena::games::ctu::check::Report;
-use ::arena::{Entrant, EntrantKind, GameRecord, Setting};
+use ::arena::{Entrant, EntrantKind, EventSetting, GameRecord};
 use anyhow::Context;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use crossword::ctu::Duty;
-use play::Stop;
+use play::CancellationToken;
 use serde_json::json;
 
 use super::terms::{LoadedTerms, Terms};
@@ -77,11 +77,11 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
         (arguments.pairs, &arguments.terms.seed.unwrap_or(1).into()),
     )?;
     match arguments.format {
-        Format::Text => say(report.to_string().trim_end())?,
+        Format::Text => print_line(report.to_string().trim_end())?,
         Format::Json => {
             let mut result = json!(report);
             result["valid_points"] = json!(report.valid_points());
-            say(result)?;
+            print_line(result)?;
         }
     }
     Ok(if report.violations.is_empty() { Answer::Yes } else { Answer::No })
@@ -115,7 +115,7 @@ pub(super) fn check_player(
         let mut competition = competition;
         competition.admit(&mut entrants)?;
         let plan = Plan { pairs, seed: seed.clone(), ..Plan::new(competition.names(), entrants) };
-        let records = play_quietly(&competition, &plan, None, Some(terms.threads), &Stop::new())?;
+        let records = play_quietly(&competition, &plan, None, Some(terms.threads), &CancellationToken::new())?;
         played.push((kind.name(), records));
     }
     Ok(Report::of_kinds(&played, 0).with_limits(terms.init_ms, terms.move_ms))

@@ -8,11 +8,11 @@ pub(crate) mod verify;
 
 use std::path::{Path, PathBuf};
 
-use ::arena::event::{Folder, Format as System, Plan};
+use ::arena::event::{EventDirectory, Format as System, Plan};
 use ::arena::games::ctu::{CoursePoints, find_players};
-use ::arena::{Entrant, Setting, Standing};
+use ::arena::{Entrant, EventSetting, Standing};
 use anyhow::{Context, bail};
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use crossword::ctu::Duty;
 use serde_json::json;
 
@@ -63,7 +63,7 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
         bail!("{} contains only one player: add another one, or use --with greedy", arguments.folder.display());
     }
     Entrant::check_distinct(&entrants)?;
-    let started = arguments.out.as_deref().map(Folder::plan).transpose()?.flatten();
+    let started = arguments.out.as_deref().map(EventDirectory::plan).transpose()?.flatten();
     let terms = started.map_or_else(|| arguments.terms.clone(), |plan| arguments.terms.clone().resuming(&plan.options));
     let opened = terms.open(Duty::Tournament)?;
     let mut competition = opened.competition()?;
@@ -77,11 +77,11 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
         ..Plan::new(competition.names(), entrants)
     };
     if let Some(out) = &arguments.out {
-        let (resumed, news) = Folder::resume(out, &plan)?;
+        let (resumed, news) = EventDirectory::resume(out, &plan)?;
         plan = resumed;
         copy_dictionaries(&opened, out)?;
         // Write the players to the folder before reporting them.
-        drop(Folder::open(out, &plan)?);
+        drop(EventDirectory::open(out, &plan)?);
         report_changes(&news);
     }
     check_all(arguments, &opened, &mut plan)?;
@@ -98,7 +98,7 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
                 Some(entry)
             })
             .collect();
-        say(json!({ "type": "course", "points": points }))?;
+        print_line(json!({ "type": "course", "points": points }))?;
     }
     Ok(Answer::Yes)
 }
@@ -140,7 +140,7 @@ fn check_all(arguments: &Arguments, opened: &LoadedTerms, plan: &mut Plan) -> an
         plan.entrants[number].checked = Some(report.checked());
         if let Some(out) = &arguments.out {
             // Store each result immediately.
-            drop(Folder::open(out, plan)?);
+            drop(EventDirectory::open(out, plan)?);
         }
     }
     Ok(())

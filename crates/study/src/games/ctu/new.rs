@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use cli::data::DataArguments;
-use cli::output::{Answer, say};
+use cli::output::{Answer, print_line};
 
 const PLAYER: &str = include_str!("../../../../../python/ctu/template/player.py");
 const README: &str = include_str!("../../../../../python/ctu/template/README.md");
@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &New) -> anyhow::Result<Answer> {
     for (name, bytes) in files {
         write(&folder.join(name), bytes)?;
     }
-    say(format_args!("{}: player.py, base.py, dic.txt, README.md; `cd {0} && python3 player.py` plays a game", folder.display()))?;
+    print_line(format_args!("{}: player.py, base.py, dic.txt, README.md; `cd {0} && python3 player.py` plays a game", folder.display()))?;
     Ok(Answer::Yes)
 }
 

@@ -10,7 +10,7 @@ use crossword::ctu::{CtuRules, Duty, EmptyBag};
 use play::Budget;
 use serde_json::{Value, json};
 
-use crate::contests::outside::OutsideArguments;
+use crate::contests::external::ExternalArguments;
 
 /// The rules, dictionaries and limits.
 #[derive(clap::Args, Clone, Debug)]
@@ -94,8 +94,8 @@ pub(super) struct LoadedTerms {
 }
 
 impl Terms {
-    fn outside(&self) -> OutsideArguments {
-        OutsideArguments {
+    fn external(&self) -> ExternalArguments {
+        ExternalArguments {
             move_ms: Some(self.move_ms),
             game_ms: None,
             increment_ms: None,
@@ -177,8 +177,8 @@ impl Terms {
             rules,
             dictionaries,
             opening,
-            jailer: self.outside().jailer()?,
-            limits: self.outside().limits(),
+            jailer: self.external().jailer()?,
+            limits: self.external().limits(),
             times: Times { load: milliseconds(self.load_ms), init: milliseconds(self.init_ms), turn: milliseconds(self.move_ms) },
             budget: Budget { time: Some(milliseconds(self.own_ms)), ..Budget::default() },
             python: self.python.clone(),

@@ -16,7 +16,7 @@ use crossword::erudit::{Action, Erudit, EruditRules, Repeats, ScoredTurn, Scorin
 use crossword::{AlphabetMismatch, PackedWord, Placement};
 use engine::erudit::{self as search, Limits, Roster, best_turn, chain};
 use lexicon::Lexicon;
-use play::Stop;
+use play::CancellationToken;
 use serde_json::{Value, json};
 
 use self::player_choice::{PlayerChoice, PlayerOptions};
@@ -189,9 +189,9 @@ impl SearchSetup {
     fn situation(&self, position: &str, rack: &str, used: &str) -> anyhow::Result<Situation> {
         let board = self.rules().read_board(position.trim()).context("the position")?;
         let rack = self.rules().read_rack(rack.trim()).context("the rack")?;
-        let most = self.rules().laying().rack_size();
-        if rack.len() > most {
-            bail!("the rack: {} tiles are too many: a rack holds {most} at most", rack.len());
+        let max = self.rules().placement_rules().rack_size();
+        if rack.len() > max {
+            bail!("the rack: {} tiles are too many: a rack holds {max} at most", rack.len());
         }
         let words = used.split(',').map(str::trim).filter(|word| !word.is_empty());
         let packed = words.map(|word| -> anyhow::Result<PackedWord> {
@@ -271,7 +271,7 @@ impl PositionResult {
         let greedy = chain(game, situation);
         let mut layings: Vec<Placement> = Vec::new();
         generator.placements(&generator.prepare(&situation.board), &situation.rack, &mut layings);
-        let search::ExactResult { turn, proven, .. } = best_turn(game, situation, &setup.limits, &Stop::new());
+        let search::ExactResult { turn, proven, .. } = best_turn(game, situation, &setup.limits, &CancellationToken::new());
         PositionResult {
             layings: layings.len(),
             single: greedy.done().first().map_or(0, |first| first.score),

@@ -9,7 +9,7 @@ use crossword::Tiles;
 use crossword::erudit::{Action, Erudit, Situation, Stage};
 use engine::erudit::alphabeta::{Depth, OpenPosition, look_ahead};
 use engine::erudit::{Limits, PLAYERS, Roster};
-use play::{Budget, Rules, Seat, Seed, Stop, Viewer};
+use play::{Budget, CancellationToken, Rules, Seat, Seed, Viewer};
 
 /// The player, and what is known in addition to the board and the rack.
 #[derive(clap::Args)]
@@ -74,8 +74,8 @@ impl PlayerOptions {
     pub(super) fn choose(&self, game: &Erudit, situation: &Situation, roster: &Roster, time: Duration) -> anyhow::Result<PlayerChoice> {
         let rules = game.rules();
         let other = self.other_rack.as_deref().map(|rack| rules.read_rack(rack).context("--other-rack")).transpose()?;
-        if let Some(rack) = other.filter(|rack| rack.len() > rules.laying().rack_size()) {
-            bail!("--other-rack: {} tiles are too many: a rack holds {} at most", rack.len(), rules.laying().rack_size());
+        if let Some(rack) = other.filter(|rack| rack.len() > rules.placement_rules().rack_size()) {
+            bail!("--other-rack: {} tiles are too many: a rack holds {} at most", rack.len(), rules.placement_rules().rack_size());
         }
         let bag: Vec<u8> = self
             .bag
@@ -103,7 +103,7 @@ impl PlayerOptions {
             passes: 0,
         };
         let limits = Limits { time: Some(time), ..Limits::default() };
-        let line = look_ahead(game, &known, &Depth { turns: self.depth, width }, &limits, &Stop::new());
+        let line = look_ahead(game, &known, &Depth { turns: self.depth, width }, &limits, &CancellationToken::new());
         let end = if line.proven {
             "played to the end".to_owned()
         } else {
@@ -123,7 +123,7 @@ impl PlayerOptions {
         time: Duration,
     ) -> anyhow::Result<PlayerChoice> {
         let mut position = game.start();
-        let size = game.rules().laying().rack_size();
+        let size = game.rules().placement_rules().rack_size();
         let (other, bag): (Tiles, Tiles) = match other {
             Some(other) => (other, bag.iter().copied().collect()),
             None => {
@@ -131,7 +131,7 @@ impl PlayerOptions {
                 // opponent has.
                 let on_board: Vec<u8> =
                     situation.board.iter().map(|(_, cell)| if cell.blank { crossword::BLANK } else { cell.letter }).collect();
-                let mut unseen = *game.rules().laying().tiles();
+                let mut unseen = *game.rules().placement_rules().tiles();
                 for kind in on_board.into_iter().chain(situation.rack.iter()) {
                     let _there = unseen.remove(kind);
                 }
@@ -148,7 +148,7 @@ impl PlayerOptions {
         seating.turn = seat;
         let mut player = roster.player(&self.player)?;
         let budget = Budget { time: Some(time), seed: Some(Seed::from_number(1)), ..Budget::default() };
-        let action = player.choose(game, &game.view(&position, Viewer::Seat(seat)), &budget, &Stop::new());
+        let action = player.choose(game, &game.view(&position, Viewer::Seat(seat)), &budget, &CancellationToken::new());
         let says = match self.player.as_str() {
             "static" => "weighed with what is kept and opened".to_owned(),
             "greedy" => "the laying with the highest score, again and again".to_owned(),

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use cli::interrupt;
-use cli::output::{Answer, Format, say, tell};
+use cli::output::{Answer, Format, print_line, print_wrapped};
 use cli::pentago::files::{self, Kind};
 use cli::pentago::positions;
 use engine::pentago::base::{extend, play_to, verify};
@@ -15,7 +15,7 @@ use engine::pentago::search::{Options, Search};
 use engine::pentago::solve::Limits;
 use indicatif::ProgressBar;
 use pentago::{Position, Setup};
-use play::{Seed, Stop};
+use play::{CancellationToken, Seed};
 use serde_json::json;
 
 use super::files::{FileArguments, count_by_marbles};
@@ -128,7 +128,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let interrupted = interrupt::flag();
     let mut kept = Instant::now();
     let mut add = |base: &mut KnownPositions, position: &Position| -> anyhow::Result<()> {
-        extend(base, position, &limits, &Stop::new()).with_context(|| position.setup().to_string())?;
+        extend(base, position, &limits, &CancellationToken::new()).with_context(|| position.setup().to_string())?;
         if kept.elapsed().as_secs() >= WRITE_INTERVAL_SECONDS {
             files::merge(&path, base)?;
             kept = Instant::now();
@@ -161,8 +161,8 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let base = files::merge(&path, &base)?;
     let (positions, new) = (base.len(), base.len() - before);
     match arguments.format {
-        Format::Text => tell(format_args!("{}: {positions} positions, {new} of them new", path.display()))?,
-        Format::Json => say(json!({"file": path, "rules": rules.name(), "positions": positions, "new": new}))?,
+        Format::Text => print_wrapped(format_args!("{}: {positions} positions, {new} of them new", path.display()))?,
+        Format::Json => print_line(json!({"file": path, "rules": rules.name(), "positions": positions, "new": new}))?,
     }
     Ok(Answer::Yes)
 }
@@ -177,8 +177,8 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
     let (mut solved, mut wrong) = (0, 0);
     for &(board, value) in all.iter().step_by(step) {
         let position = Position::new(Setup { board, waiting: None }, base.rules()).with_context(|| format!("the base contains {board}"))?;
-        if let Some(found) = verify(&position, value, &limits, &Stop::new()).with_context(|| board.to_string())? {
-            cli::output::warn(format_args!("{board} is a {found}, but the base has {value}"));
+        if let Some(found) = verify(&position, value, &limits, &CancellationToken::new()).with_context(|| board.to_string())? {
+            cli::output::print_warning(format_args!("{board} is a {found}, but the base has {value}"));
             wrong += 1;
         }
         solved += 1;
@@ -186,8 +186,8 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
     }
     bar.finish_and_clear();
     match arguments.format {
-        Format::Text => say(format_args!("{solved} of {} positions solved again, {wrong} differ", all.len()))?,
-        Format::Json => say(json!({"positions": all.len(), "solved": solved, "differing": wrong}))?,
+        Format::Text => print_line(format_args!("{solved} of {} positions solved again, {wrong} differ", all.len()))?,
+        Format::Json => print_line(json!({"positions": all.len(), "solved": solved, "differing": wrong}))?,
     }
     Ok(if wrong == 0 { Answer::Yes } else { Answer::No })
 }
@@ -198,16 +198,16 @@ pub(super) fn info(file: &FileArguments, kind: Kind, format: Format) -> anyhow::
     let (path, rules, counts) = (file.path(kind)?, known.rules(), count_by_marbles(&known));
     match format {
         Format::Text => {
-            say(format_args!("{}\n{rules}, {} positions", path.display(), known.len()))?;
-            say("marbles  positions  proved")?;
+            print_line(format_args!("{}\n{rules}, {} positions", path.display(), known.len()))?;
+            print_line("marbles  positions  proved")?;
             for (marbles, all, proved) in counts {
-                say(format_args!("{marbles:>7} {all:>10} {proved:>7}"))?;
+                print_line(format_args!("{marbles:>7} {all:>10} {proved:>7}"))?;
             }
         }
         Format::Json => {
             let counts: Vec<_> =
                 counts.into_iter().map(|(marbles, all, proved)| json!({"marbles": marbles, "positions": all, "proved": proved})).collect();
-            say(json!({"file": path, "rules": rules.name(), "positions": known.len(), "by_marbles": counts}))?;
+            print_line(json!({"file": path, "rules": rules.name(), "positions": known.len(), "by_marbles": counts}))?;
         }
     }
     Ok(Answer::Yes)

@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use cli::interrupt;
-use cli::output::{Answer, Format, say, tell, warn};
+use cli::output::{Answer, Format, print_line, print_warning, print_wrapped};
 use cli::pentago::files::{self, Kind};
 use engine::pentago::book::{positions, propagate, search};
 use engine::pentago::known::{Entry, KnownPositions};
 use engine::pentago::search::{Options, Search};
 use indicatif::ProgressBar;
 use pentago::{Position, RuleSet};
-use play::{Budget, Stop};
+use play::{Budget, CancellationToken};
 use serde_json::json;
 
 use super::base::info;
@@ -136,9 +136,12 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let left = leaves.len() - searched;
     match arguments.format {
         Format::Text => {
-            tell(format_args!("{}: {searched} positions searched, {left} left to search, {settled} derived from them", path.display()))?;
+            print_wrapped(format_args!(
+                "{}: {searched} positions searched, {left} left to search, {settled} derived from them",
+                path.display()
+            ))?;
         }
-        Format::Json => say(json!({"file": path, "rules": rules.name(), "searched": searched, "left": left, "settled": settled}))?,
+        Format::Json => print_line(json!({"file": path, "rules": rules.name(), "searched": searched, "left": left, "settled": settled}))?,
     }
     Ok(Answer::Yes)
 }
@@ -177,7 +180,7 @@ fn search_sequentially(leaves: &[Position], options: Options, time: Duration, gr
             break;
         }
         // The stop is checked between positions only, since each takes about a second.
-        if let Some(entry) = search(&mut searcher, position, &budget, &Stop::new()) {
+        if let Some(entry) = search(&mut searcher, position, &budget, &CancellationToken::new()) {
             growing.add(position, entry)?;
         }
     }
@@ -195,7 +198,7 @@ fn search_in_parallel(leaves: &[Position], options: &Options, depth: u32, growin
             let (finished, next, stop) = (finished.clone(), &next, &stop);
             scope.spawn(move || {
                 let mut searcher = Search::new(Options { threads: 1, max_depth: depth, ..*options });
-                while let Some(position) = leaves.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !stop.raised()) {
+                while let Some(position) = leaves.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !stop.is_cancelled()) {
                     searcher.clear();
                     let entry = search(&mut searcher, position, &Budget::default(), stop);
                     // The receiver is gone if the file could not be written.
@@ -224,8 +227,8 @@ fn import(arguments: &Import) -> anyhow::Result<Answer> {
             slices::read(&slice, marbles.into(), &mut book).with_context(|| slice.display().to_string())?;
             let new = book.len() - before;
             match arguments.format {
-                Format::Text => say(format_args!("{}: {new} positions new", slice.display()))?,
-                Format::Json => say(json!({"slice": slice, "new": new}))?,
+                Format::Text => print_line(format_args!("{}: {new} positions new", slice.display()))?,
+                Format::Json => print_line(json!({"slice": slice, "new": new}))?,
             }
             taken.push(marbles);
         }
@@ -234,7 +237,7 @@ fn import(arguments: &Import) -> anyhow::Result<Answer> {
         anyhow::bail!("{}: slice-0.pentago to slice-{}.pentago are missing", arguments.folder.display(), arguments.marbles);
     };
     for missing in (0..*last).filter(|marbles| !taken.contains(marbles)) {
-        warn(format_args!(
+        print_warning(format_args!(
             "{}: slice-{missing}.pentago is missing, so the neighbouring slices are not checked against it",
             arguments.folder.display()
         ));
@@ -245,8 +248,8 @@ fn import(arguments: &Import) -> anyhow::Result<Answer> {
     }
     files::write(&path, &book)?;
     match arguments.format {
-        Format::Text => say(format_args!("{}: {} positions", path.display(), book.len()))?,
-        Format::Json => say(json!({"file": path, "positions": book.len()}))?,
+        Format::Text => print_line(format_args!("{}: {} positions", path.display(), book.len()))?,
+        Format::Json => print_line(json!({"file": path, "positions": book.len()}))?,
     }
     Ok(Answer::Yes)
 }

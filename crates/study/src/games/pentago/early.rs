@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use anyhow::{Context, bail};
 use cli::interrupt;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use engine::pentago::early::{self, EarlyValues, MAX_MARBLES};
 use engine::pentago::known::KnownPositions;
 use engine::pentago::{Value, book};
@@ -74,7 +74,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
         }
         let before = known.len();
         slices::read(&slice, marbles, &mut known).with_context(|| slice.display().to_string())?;
-        say(format_args!("{}: {} positions", slice.display(), known.len() - before))?;
+        print_line(format_args!("{}: {} positions", slice.display(), known.len() - before))?;
     }
     // A misread slice would contradict the next one.
     for marbles in 0..MAX_MARBLES {
@@ -88,7 +88,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
         bail!("the compressed data differs from the values: the memory of this machine may be faulty");
     }
     cli::atomic_file::write_over(&arguments.to, &bytes).with_context(|| arguments.to.display().to_string())?;
-    say(format_args!("{}: {} bytes for {} positions", arguments.to.display(), bytes.len(), known.len()))?;
+    print_line(format_args!("{}: {} bytes for {} positions", arguments.to.display(), bytes.len(), known.len()))?;
     Ok(Answer::Yes)
 }
 
@@ -118,7 +118,7 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
         bar.finish_and_clear();
         let [losses, draws, wins] = count;
         if arguments.format == Format::Text {
-            say(format_args!(
+            print_line(format_args!(
                 "{marbles} marbles: {} positions, {wins} won, {draws} drawn, {losses} lost for the side to move",
                 positions.len()
             ))?;
@@ -126,7 +126,7 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
         counts.push(json!({"marbles": marbles, "wins": wins, "draws": draws, "losses": losses}));
     }
     if arguments.format == Format::Json {
-        say(json!({"families": values.families(), "counts": counts}))?;
+        print_line(json!({"families": values.families(), "counts": counts}))?;
     }
     Ok(Answer::Yes)
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use pentago::EndReason;
 use serde_json::json;
 
@@ -33,12 +33,12 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                 let ends = EndReason::ALL.into_iter().filter(|reason| count.ended(*reason) > 0);
                 let ends: Vec<String> = ends.map(|reason| format!("{} {}", reason.name(), count.ended(reason))).collect();
                 let ends = if ends.is_empty() { String::new() } else { format!("; of these over: {}", ends.join(", ")) };
-                say(format_args!("{depth}  {} in {seconds:.3} s{ends}", count.moves))?;
+                print_line(format_args!("{depth}  {} in {seconds:.3} s{ends}", count.moves))?;
             }
             Format::Json => {
                 let ends: serde_json::Map<String, serde_json::Value> =
                     EndReason::ALL.into_iter().map(|reason| (reason.name().to_owned(), json!(count.ended(reason)))).collect();
-                say(
+                print_line(
                     json!({"position": position.setup().to_string(), "rules": position.rules().name(), "depth": depth, "moves": count.moves, "ends": ends, "seconds": seconds}),
                 )?;
             }

@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use engine::pentago::classic::{self, Classic};
 use engine::pentago::search::{Options, Search, SearchResult};
 use pentago::Position;
-use play::{Budget, Stop};
+use play::{Budget, CancellationToken};
 use serde_json::json;
 
 use super::common::PositionArguments;
@@ -84,23 +84,23 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let mut options = Options { table_bytes: bytes, ..Options::default() };
     options.threads = arguments.threads.map_or(options.threads, NonZeroUsize::get);
     options.max_depth = arguments.depth.unwrap_or(options.max_depth);
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     let budget = Budget { time: (!time.is_zero()).then_some(time), nodes: arguments.nodes, seed: None };
     let mut said = Ok(());
     let mut last = None;
     let found = Search::new(options).run(&position, &budget, &stop, &mut |found| {
         if said.is_ok() {
-            said = say(line(found, arguments.format));
+            said = print_line(line(found, arguments.format));
         }
         if said.is_err() {
-            stop.raise();
+            stop.cancel();
         }
         last = Some(found.clone());
     });
     said?;
     // Print the final result unless it was reported already; its node count may be higher.
     if last.as_ref() != Some(&found) || arguments.format == Format::Text {
-        say(line(&found, arguments.format))?;
+        print_line(line(&found, arguments.format))?;
     }
     Ok(Answer::Yes)
 }
@@ -133,18 +133,18 @@ fn line(found: &SearchResult, format: Format) -> String {
 fn classical(position: &Position, engine: Classic, depth: u32, format: Format) -> anyhow::Result<Answer> {
     let begun = Instant::now();
     let depth = if engine == Classic::Naive { 1 } else { depth };
-    let choice = classic::choose(position, &classic::Settings::new(engine, depth), &Stop::new());
+    let choice = classic::choose(position, &classic::Settings::new(engine, depth), &CancellationToken::new());
     let seconds = begun.elapsed().as_secs_f64();
     let speed = choice.calculations as f64 / seconds.max(1e-9);
     let proven = choice.proven();
     let value = proven.map_or("unknown", engine::pentago::Value::name);
     let play = choice.play.to_string();
     match format {
-        Format::Json => say(json!({
+        Format::Json => print_line(json!({
             "move": play, "value": value, "score": choice.score, "depth": depth, "nodes": choice.calculations, "nps": speed as u64, "line": [play],
             "proven": proven.is_some(), "seconds": seconds,
         }))?,
-        Format::Text => say(format_args!(
+        Format::Text => print_line(format_args!(
             "{play}  {}  depth {depth}, {} calculations, {seconds:.3} s, {:.2} M/s",
             if proven.is_some() { format!("{value}, proved") } else { format!("{:+}", choice.score) },
             choice.calculations,

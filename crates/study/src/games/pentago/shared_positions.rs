@@ -12,7 +12,7 @@ pub fn shared_positions() -> Vec<SharedPositions> {
     for (rules, kind) in RuleSet::ALL.into_iter().flat_map(|rules| [Kind::Book, Kind::Base].map(|kind| (rules, kind))) {
         match files::open_shared(kind, rules) {
             Ok(found) => positions.extend(found),
-            Err(error) => cli::output::warn(format_args!("{error:#}; the players do without it")),
+            Err(error) => cli::output::print_warning(format_args!("{error:#}; the players do without it")),
         }
     }
     positions

@@ -43,7 +43,7 @@ const MAX_SIDE: usize = 27;
 
 /// Reasons for rejecting a slice.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum BadSlice {
+pub(super) enum SliceError {
     #[error(transparent)]
     Io(#[from] io::Error),
     #[error("this is not a slice: it starts neither with `pentago sections` nor with `pentago supertensor`")]
@@ -81,10 +81,10 @@ const PATTERN_COUNT: u16 = 19_683;
 
 impl Patterns {
     fn new() -> Patterns {
-        let least: Vec<u16> =
+        let min: Vec<u16> =
             (0..PATTERN_COUNT).map(|pattern| (0..4).map(|quarters| turned(pattern, quarters)).min().unwrap_or(pattern)).collect();
-        let mirror = |pattern: u16| least[usize::from(map(pattern, |x, y| (2 - y, 2 - x)))];
-        let mut all: Vec<u16> = (0..PATTERN_COUNT).filter(|&pattern| least[usize::from(pattern)] == pattern).collect();
+        let mirror = |pattern: u16| min[usize::from(map(pattern, |x, y| (2 - y, 2 - x)))];
+        let mut all: Vec<u16> = (0..PATTERN_COUNT).filter(|&pattern| min[usize::from(pattern)] == pattern).collect();
         // Patterns that differ from their mirror image come first, each next to its mirror image.
         all.sort_by_key(|&pattern| (mirror(pattern) == pattern, pattern.min(mirror(pattern))));
         let mut by_counts = vec![Vec::new(); 55];
@@ -172,11 +172,11 @@ struct Blob {
 /// # Errors
 /// Returns an error if the file is not a slice, is damaged, or has other positions. Part of it may
 /// have been imported.
-pub(super) fn read(path: &Path, marbles: usize, known: &mut KnownPositions) -> Result<(), BadSlice> {
+pub(super) fn read(path: &Path, marbles: usize, known: &mut KnownPositions) -> Result<(), SliceError> {
     import(&fs::read(path)?, marbles, known)
 }
 
-fn import(file: &[u8], marbles: usize, known: &mut KnownPositions) -> Result<(), BadSlice> {
+fn import(file: &[u8], marbles: usize, known: &mut KnownPositions) -> Result<(), SliceError> {
     for section in sections(file, marbles)? {
         section.import(file, known)?;
     }
@@ -188,59 +188,59 @@ fn import(file: &[u8], marbles: usize, known: &mut KnownPositions) -> Result<(),
 ///
 /// # Errors
 /// Returns the first contradicting position.
-pub(super) fn check_consistency(known: &KnownPositions, marbles: usize) -> Result<(), BadSlice> {
+pub(super) fn check_consistency(known: &KnownPositions, marbles: usize) -> Result<(), SliceError> {
     for (board, entry) in known.iter().filter(|(board, _)| board.count() == marbles) {
         let position = Position::new(Setup { board, waiting: None }, RuleSet::Standard).ok();
         if let (Some(says), Some(implied)) = (entry.value, position.and_then(|position| known.implied(&position)))
             && says != implied
         {
-            return Err(BadSlice::Contradiction { board, says, implied });
+            return Err(SliceError::Contradiction { board, says, implied });
         }
     }
     Ok(())
 }
 
-fn bytes(file: &[u8], range: Range<usize>) -> Result<&[u8], BadSlice> {
-    file.get(range).ok_or(BadSlice::Short(file.len()))
+fn bytes(file: &[u8], range: Range<usize>) -> Result<&[u8], SliceError> {
+    file.get(range).ok_or(SliceError::Short(file.len()))
 }
 
-fn u32_at(file: &[u8], place: usize) -> Result<u32, BadSlice> {
+fn u32_at(file: &[u8], place: usize) -> Result<u32, SliceError> {
     let bytes = bytes(file, place..place + 4)?;
     Ok(u32::from_le_bytes(std::array::from_fn(|n| bytes[n])))
 }
 
-fn sections(file: &[u8], marbles: usize) -> Result<Vec<Section>, BadSlice> {
-    let magic = file.get(..20).ok_or(BadSlice::Magic)?;
+fn sections(file: &[u8], marbles: usize) -> Result<Vec<Section>, SliceError> {
+    let magic = file.get(..20).ok_or(SliceError::Magic)?;
     if magic == SECTION_MAGIC {
         return Ok(vec![Section::read(file, 0, 0, marbles)?]);
     }
     if magic != SECTIONS_MAGIC {
-        return Err(BadSlice::Magic);
+        return Err(SliceError::Magic);
     }
     let [version, count, size] = [u32_at(file, 20)?, u32_at(file, 24)?, u32_at(file, 28)?];
     if version != 3 {
-        return Err(BadSlice::Version(version));
+        return Err(SliceError::Version(version));
     }
     let (count, size) = (count as usize, size as usize);
     if count >= MAX_SECTIONS || !(HEADER_BYTES..=4096).contains(&size) {
-        return Err(BadSlice::Sections(count));
+        return Err(SliceError::Sections(count));
     }
     (0..count).map(|number| Section::read(file, 32 + number * size, number, marbles)).collect()
 }
 
 impl Section {
-    fn read(file: &[u8], begin: usize, number: usize, marbles: usize) -> Result<Section, BadSlice> {
+    fn read(file: &[u8], begin: usize, number: usize, marbles: usize) -> Result<Section, SliceError> {
         let header = bytes(file, begin..begin + HEADER_BYTES)?;
-        let wrong = |what| BadSlice::Section { section: number, what };
+        let wrong = |what| SliceError::Section { section: number, what };
         if &header[..20] != SECTION_MAGIC {
             return Err(wrong("its header has another magic number"));
         }
         let version = u32_at(header, 20)?;
         if version != 2 && version != 3 {
-            return Err(BadSlice::Version(version));
+            return Err(SliceError::Version(version));
         }
         if header[24] != 1 {
-            return Err(BadSlice::Unfinished(number));
+            return Err(SliceError::Unfinished(number));
         }
         let found = u32_at(header, 25)? as usize;
         let counts: [[usize; 2]; 4] =
@@ -249,7 +249,7 @@ impl Section {
             return Err(wrong("its numbers of marbles are impossible"));
         }
         if found != marbles {
-            return Err(BadSlice::Marbles { section: number, found, wanted: marbles });
+            return Err(SliceError::Marbles { section: number, found, wanted: marbles });
         }
         let four = |begin: usize| -> [usize; 4] {
             std::array::from_fn(|n| u16::from_le_bytes([header[begin + 2 * n], header[begin + 2 * n + 1]]).into())
@@ -263,12 +263,12 @@ impl Section {
         }
         let filter = u32_at(header, 57)?;
         if filter > 1 {
-            return Err(BadSlice::Filter(number, filter));
+            return Err(SliceError::Filter(number, filter));
         }
         Ok(Section { number, counts, shape, side, blocks, filter, index: Blob::read(&header[61..]) })
     }
 
-    fn import(&self, file: &[u8], known: &mut KnownPositions) -> Result<(), BadSlice> {
+    fn import(&self, file: &[u8], known: &mut KnownPositions) -> Result<(), SliceError> {
         let index = self.unpack(file, self.index, BLOB_BYTES * self.blocks.iter().product::<usize>(), "its index")?;
         for (block, blob) in indices(self.blocks).zip(index.chunks_exact(BLOB_BYTES)) {
             let shape: [usize; 4] = std::array::from_fn(|n| self.side.min(self.shape[n] - self.side * block[n]));
@@ -303,8 +303,8 @@ impl Section {
         }
     }
 
-    fn unpack(&self, file: &[u8], blob: Blob, wanted: usize, what: &'static str) -> Result<Vec<u8>, BadSlice> {
-        let failed = |why: String| BadSlice::Packed { section: self.number, what, why };
+    fn unpack(&self, file: &[u8], blob: Blob, wanted: usize, what: &'static str) -> Result<Vec<u8>, SliceError> {
+        let failed = |why: String| SliceError::Packed { section: self.number, what, why };
         if blob.unpacked != wanted as u64 {
             return Err(failed(format!("its size should be {wanted} bytes, but the file states {}", blob.unpacked)));
         }
@@ -312,8 +312,8 @@ impl Section {
             .ok()
             .zip(usize::try_from(blob.packed).ok())
             .and_then(|(begin, length)| Some(begin..begin.checked_add(length)?));
-        let packed = bytes(file, range.ok_or(BadSlice::Short(file.len()))?)?;
-        let mut unpacked = LimitedWriter { bytes: Vec::with_capacity(wanted), most: wanted };
+        let packed = bytes(file, range.ok_or(SliceError::Short(file.len()))?)?;
+        let mut unpacked = LimitedWriter { bytes: Vec::with_capacity(wanted), max: wanted };
         if packed.starts_with(b"\xfd7zXZ\0") {
             let mut reader = XzReader::new(packed, false).take(wanted as u64 + 1);
             io::copy(&mut reader, &mut unpacked).map_err(|error| failed(error.to_string()))?;
@@ -342,13 +342,13 @@ fn indices([a, b, c, d]: [usize; 4]) -> impl Iterator<Item = [usize; 4]> {
 /// A writer that fails when its limit is exceeded.
 struct LimitedWriter {
     bytes: Vec<u8>,
-    most: usize,
+    max: usize,
 }
 
 impl Write for LimitedWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.bytes.len() + bytes.len() > self.most {
-            return Err(io::Error::other(format!("it has more than {} bytes", self.most)));
+        if self.bytes.len() + bytes.len() > self.max {
+            return Err(io::Error::other(format!("it has more than {} bytes", self.max)));
         }
         self.bytes.extend_from_slice(bytes);
         Ok(bytes.len())

@@ -121,7 +121,7 @@ fn a_contradiction_between_slices_is_detected() {
     for marbles in 0..=2 {
         import(&slice(&table, marbles, 1, false), marbles, &mut known).unwrap();
     }
-    assert!(matches!(check_consistency(&known, 1), Err(BadSlice::Contradiction { says: Value::Win, .. })));
+    assert!(matches!(check_consistency(&known, 1), Err(SliceError::Contradiction { says: Value::Win, .. })));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use engine::pentago::solve::{Limits, Plan, Solution, SolveError, solve};
 use engine::pentago::{Value, early};
 use indicatif::ProgressBar;
 use pentago::{Position, RuleSet, Setup};
-use play::Stop;
+use play::CancellationToken;
 use serde_json::json;
 
 #[derive(clap::Args)]
@@ -94,7 +94,7 @@ fn solve_one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answe
         None => {
             let plan = Plan::new(position.board().empty().len(), &limits)?;
             if arguments.format == SolveFormat::Text {
-                cli::output::warn(format_args!("{plan}"));
+                cli::output::print_warning(format_args!("{plan}"));
             }
             let bar = ProgressBar::new(plan.arrangements());
             let solved = solve_within(position, &limits, arguments.time()?, &|done| bar.set_position(done));
@@ -166,13 +166,13 @@ fn solve_file(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
             checked += 1;
             if solved.value() != value || moves.is_some_and(|moves| moves != best) {
                 differing += 1;
-                cli::output::warn(format_args!("line {}: {} is not what the table says", line.number, position.setup()));
+                cli::output::print_warning(format_args!("line {}: {} is not what the table says", line.number, position.setup()));
             }
         }
     }
     out.flush()?;
     if arguments.check {
-        cli::output::warn(format_args!("{checked} positions held against the table, {differing} differ"));
+        cli::output::print_warning(format_args!("{checked} positions held against the table, {differing} differ"));
         return Ok(if differing == 0 && checked > 0 { Answer::Yes } else { Answer::No });
     }
     Ok(Answer::Yes)
@@ -185,14 +185,14 @@ fn tabulated(position: &Position) -> Option<Solution> {
 
 /// Solves a position within a time limit, if there is one.
 fn solve_within(position: &Position, limits: &Limits, time: Option<Duration>, progress: &(dyn Fn(u64) + Sync)) -> anyhow::Result<Solution> {
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     let Some(time) = time else { return Ok(solve(position, limits, &stop, progress)?) };
     std::thread::scope(|scope| {
         let (done, over) = mpsc::channel::<()>();
         let alarm = stop.clone();
         scope.spawn(move || {
             if over.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
-                alarm.raise();
+                alarm.cancel();
             }
         });
         let solved = solve(position, limits, &stop, progress);

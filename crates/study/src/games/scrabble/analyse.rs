@@ -5,7 +5,7 @@ use super::common::{PositionReader, Table};
 use super::thinking::{Candidate, Effort, Opinion, Player, think};
 use anyhow::Context;
 use cli::interrupt;
-use cli::output::{Answer, Format, grouped, say};
+use cli::output::{Answer, Format, grouped, print_line};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska scrabble analyse --seconds 2 --position \\
@@ -42,18 +42,18 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let opinion = think(arguments.player, &position, (&generator, &learned), &arguments.effort, &stop, &mut |opinion| {
         if said.is_ok() {
             said = match arguments.format {
-                Format::Json => say(opinion.json(false)),
+                Format::Json => print_line(opinion.json(false)),
                 Format::Text => tell(opinion),
             };
         }
         if said.is_err() {
-            stop.raise();
+            stop.cancel();
         }
     });
     said?;
     let opinion = opinion.context("--position")?;
     match arguments.format {
-        Format::Json => say(opinion.json(true))?,
+        Format::Json => print_line(opinion.json(true))?,
         Format::Text => table(&opinion)?,
     }
     Ok(Answer::Yes)
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 fn tell(opinion: &Opinion) -> anyhow::Result<()> {
     let Some(best) = opinion.candidates.first().filter(|_| opinion.rollouts > 0) else { return Ok(()) };
     let win = best.win.map_or_else(String::new, |win| format!("  {:.1}%", 100.0 * win));
-    say(format_args!("{:>10} rollouts  {:>7.2} s  {}{win}", grouped(opinion.rollouts as usize), opinion.seconds, best.text))
+    print_line(format_args!("{:>10} rollouts  {:>7.2} s  {}{win}", grouped(opinion.rollouts as usize), opinion.seconds, best.text))
 }
 
 /// Prints all candidates, with the known columns.
@@ -73,7 +73,7 @@ fn table(opinion: &Opinion) -> anyhow::Result<()> {
         (any(|candidate| candidate.equity.is_some()), any(|candidate| candidate.spread.is_some()), opinion.rollouts > 0);
     let width = opinion.candidates.iter().map(|candidate| candidate.text.chars().count()).max().unwrap_or(0).max(4);
     if played {
-        say("")?;
+        print_line("")?;
     }
     let column = |shown: bool, text: String| if shown { text } else { String::new() };
     let head = [
@@ -84,7 +84,7 @@ fn table(opinion: &Opinion) -> anyhow::Result<()> {
         (played, "  rollouts  then scored, bingos"),
     ];
     let head: String = head.into_iter().filter(|(shown, _)| *shown).map(|(_, text)| text).collect();
-    say(format_args!("{:<width$}  score{head}", "move"))?;
+    print_line(format_args!("{:<width$}  score{head}", "move"))?;
     for candidate in &opinion.candidates {
         let Candidate { text, score, equity, win, doubt, spread, rollouts, plies, .. } = candidate;
         let plies: Vec<String> = plies.iter().map(|(score, bingos)| format!("{score:.1} {:.0}%", 100.0 * bingos)).collect();
@@ -95,13 +95,13 @@ fn table(opinion: &Opinion) -> anyhow::Result<()> {
             column(judged, format!("  {:>7}", number(*spread, |spread| format!("{spread:+.1}")))),
             column(played, format!("  {:>8}  {}", grouped(*rollouts as usize), plies.join(", "))),
         ];
-        say(format!("{text:<width$}  {score:>5}{}", columns.concat()).trim_end())?;
+        print_line(format!("{text:<width$}  {score:>5}{}", columns.concat()).trim_end())?;
     }
     if !opinion.line.is_empty() {
-        say(format_args!("\n{}", opinion.line.join("; ")))?;
+        print_line(format_args!("\n{}", opinion.line.join("; ")))?;
     }
     if opinion.solved {
-        say("certain: what follows was searched to the end of the game")?;
+        print_line("certain: what follows was searched to the end of the game")?;
     }
     Ok(())
 }

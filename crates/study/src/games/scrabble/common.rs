@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use assets::Library;
 use cli::learned::{LearnedArguments, describe_leaves};
-use cli::output::warn;
+use cli::output::print_warning;
 use cli::words::Words;
 use crossword::{Cgp, Generator, ParseCgpError, RuleSet};
 use engine::tiles::LearnedValues;
@@ -49,7 +49,7 @@ impl<'a> PositionReader<'a> {
         for warning in position.warnings(Some(self.lexicon)) {
             let warning = warning.to_string();
             if self.told.lock().is_ok_and(|mut told| told.insert(warning.clone())) {
-                warn(warning);
+                print_warning(warning);
             }
         }
         Ok(position)
@@ -60,7 +60,7 @@ impl<'a> PositionReader<'a> {
         let position = self.read(text)?;
         let (known, held) = (position.certain_rack(0, self.rules).len(), position.held(0));
         if (1..held).contains(&known) {
-            warn(format_args!("{known} of {held} tiles of the rack are known: moves are those of the known tiles"));
+            print_warning(format_args!("{known} of {held} tiles of the rack are known: moves are those of the known tiles"));
         }
         Ok(position)
     }
@@ -70,7 +70,7 @@ impl<'a> PositionReader<'a> {
 pub(super) fn learned(arguments: &LearnedArguments, library: &Library, generator: &Generator) -> anyhow::Result<LearnedValues> {
     let learned = arguments.open(library, generator.lexicon(), generator.rules())?;
     if !learned.own {
-        warn(describe_leaves(&learned, generator.lexicon()));
+        print_warning(describe_leaves(&learned, generator.lexicon()));
     }
     Ok(learned)
 }

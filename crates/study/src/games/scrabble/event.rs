@@ -42,7 +42,7 @@ pub(crate) fn open<U: SettingVisitor>(rules: RuleSet, ends: &Ends, mut opened: E
         .reading_files(game.rule_set());
     let learned = roster.learned(&game);
     if !learned.own {
-        cli::output::warn(format_args!("{}: {}", game.lexicon().name(), cli::learned::describe_leaves(&learned, game.lexicon())));
+        cli::output::print_warning(format_args!("{}: {}", game.lexicon().name(), cli::learned::describe_leaves(&learned, game.lexicon())));
     }
     opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), visitor)
 }

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 use cli::learned::{LearnedArguments, describe_leaves};
-use cli::output::{Answer, MovesFormat, say};
+use cli::output::{Answer, MovesFormat, print_line};
 use cli::words::Words;
 use crossword::{KINDS, Tiles};
 use lexicon::Tile;
@@ -60,20 +60,22 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 })
                 .collect();
             let of = &learned.leaves_of;
-            say(json!({ "rack": rack.display(alphabet).to_string(), "lexicon": lexicon.name(), "rules": rules.name(), "leaves_of": of,
-                        "borrowed": of.is_some() && !learned.own, "parts": parts }))?;
+            print_line(
+                json!({ "rack": rack.display(alphabet).to_string(), "lexicon": lexicon.name(), "rules": rules.name(), "leaves_of": of,
+                        "borrowed": of.is_some() && !learned.own, "parts": parts }),
+            )?;
         }
         MovesFormat::Tsv => {
             for (value, part, gone) in &parts {
-                say(format_args!("{}\t{:.2}\t{}", part.display(alphabet), f64::from(*value) / 100.0, gone.display(alphabet)))?;
+                print_line(format_args!("{}\t{:.2}\t{}", part.display(alphabet), f64::from(*value) / 100.0, gone.display(alphabet)))?;
             }
         }
         MovesFormat::Text => {
-            say(format_args!("{}, {}", rules.name(), describe_leaves(&learned, &lexicon)))?;
+            print_line(format_args!("{}, {}", rules.name(), describe_leaves(&learned, &lexicon)))?;
             let width = rules.rack_size();
-            say(format_args!("{:<width$}  {:>7}  exchange", "kept", "value"))?;
+            print_line(format_args!("{:<width$}  {:>7}  exchange", "kept", "value"))?;
             for (value, part, gone) in &parts {
-                say(format!("{:<width$}  {:>+7.2}  {}", text(part), f64::from(*value) / 100.0, text(gone)))?;
+                print_line(format!("{:<width$}  {:>+7.2}  {}", text(part), f64::from(*value) / 100.0, text(gone)))?;
             }
         }
     }

@@ -57,8 +57,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 let (position, solved) = (position.text(rules), ranking.complete);
                 let share = match (best.win(), best.win_at_most()) {
                     (Some(win), _) => format!("{win:.4}"),
-                    (None, Some(most)) => format!("<={most:.4}"),
-                    (None, None) => format!(">={:.4}", best.least),
+                    (None, Some(max)) => format!("<={max:.4}"),
+                    (None, None) => format!(">={:.4}", best.min),
                 };
                 writeln!(out, "{position}\t{share} {spread}\t{text}\t{solved}\t{cases}\t{seconds:.3}")?;
             }

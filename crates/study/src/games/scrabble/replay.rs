@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
-use cli::output::{Answer, Format, say, warn, wrap_lines};
+use cli::output::{Answer, Format, print_line, print_warning, wrap_lines};
 use crossword::gcg::{Action, Event, Gcg, Key, Step};
 use crossword::{Board, RuleSet, SIDE, Tiles};
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let last = gcg.events().count();
     let turn = arguments.turn.unwrap_or(last);
     if turn > last {
-        warn(format_args!("{file}: there is no turn {turn}: the game has turns 1 to {last}, and 0 is its start"));
+        print_warning(format_args!("{file}: there is no turn {turn}: the game has turns 1 to {last}, and 0 is its start"));
         return Ok(Answer::No);
     }
     let game = Game { shown: turn, gcg: &gcg };
@@ -50,11 +50,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         Format::Text => {
             for (line, warning) in gcg.warnings_by_line() {
                 let place = line.map_or_else(String::new, |line| format!("line {line}: "));
-                warn(format_args!("{file}: {place}{warning}"));
+                print_warning(format_args!("{file}: {place}{warning}"));
             }
-            say(game.text())?;
+            print_line(game.text())?;
         }
-        Format::Json => say(game.json())?,
+        Format::Json => print_line(game.json())?,
     }
     Ok(Answer::Yes)
 }

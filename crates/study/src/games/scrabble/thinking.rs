@@ -6,7 +6,7 @@ use std::time::Duration;
 use crossword::{Cgp, Generator, Move};
 use engine::tiles::master::{self, MoveRequest, Strategy};
 use engine::tiles::{LearnedValues, SeatKnowledge};
-use play::Stop;
+use play::CancellationToken;
 use serde_json::{Value, json};
 
 use super::{common, exact};
@@ -155,7 +155,7 @@ pub(super) fn think(
     position: &Cgp,
     (generator, learned): (&Generator, &LearnedValues),
     effort: &Effort,
-    stop: &Stop,
+    stop: &CancellationToken,
     progress: &mut dyn FnMut(&Opinion),
 ) -> anyhow::Result<Opinion> {
     let mind = match player {

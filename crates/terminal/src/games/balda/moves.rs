@@ -2,7 +2,7 @@
 
 use balda::game::{Action, Balda};
 use balda::{Move, ParsedMove, RuleViolation};
-use play::{Proposal, ProposeError, Refused, Rules as _, Seat};
+use play::{Proposal, ProposeError, Rejection, Rules as _, Seat};
 use table::ProposalError;
 
 use super::advice::find_moves;
@@ -99,7 +99,7 @@ pub(super) fn offer_word(session: &mut Session<'_, Balda>, text: Option<&str>) -
 fn parse_move(session: &Session<'_, Balda>, text: &str) -> Result<Move, String> {
     let (language, view) = (session.language, session.view());
     let written = ParsedMove::parse(text, &view.letters).map_err(|bad| parse_error_message(&bad, language))?;
-    written.on(&view.grid, &view.letters, view.shape).map_err(|why| session.table.rules().refusal(&why, language))
+    written.resolve(&view.grid, &view.letters, view.shape).map_err(|why| session.table.rules().refusal(&why, language))
 }
 
 /// Makes a move. A word that the lexicon lacks is remembered, if it can be offered.
@@ -108,7 +108,7 @@ fn place(session: &mut Session<'_, Balda>, action: Move) -> anyhow::Result<TurnF
     let proposal = Proposal::Act(Action::Place(action));
     let refused = session.mover().and_then(|seat| session.table.propose(seat, &proposal).err());
     match refused {
-        Some(ProposalError::Game(ProposeError::Refused(Refused::Rule(RuleViolation::NotAWord(word))))) if can_offer(session) => {
+        Some(ProposalError::Game(ProposeError::Refused(Rejection::Rule(RuleViolation::NotAWord(word))))) if can_offer(session) => {
             session.state.refused_word = Some(action);
             session.refuse(&format!("{} {}", language.is_no_word(&word), language.balda_offer_it()))
         }

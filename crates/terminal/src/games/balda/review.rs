@@ -44,15 +44,15 @@ fn format_series(games: &[GameRow], language: Language) -> String {
     let count = first.seats.len().max(1);
     let mut half_points = vec![0u32; count];
     let mut words = Vec::new();
-    for game in games.iter().filter(|game| game.standing.over) {
-        let winners: Vec<usize> = game.standing.winners.iter().map(|seat| (seat.index() + game.turned as usize) % count).collect();
+    for game in games.iter().filter(|game| game.summary.over) {
+        let winners: Vec<usize> = game.summary.winners.iter().map(|seat| (seat.index() + game.turned as usize) % count).collect();
         let share = if winners.len() == 1 { 2 } else { 1 };
         winners.iter().for_each(|&person| half_points[person] += share);
         let won = match winners[..] {
             [one] => names[one].clone(),
             _ => "=".to_owned(),
         };
-        words.push(format!("{} ({won})", game.standing.label.as_deref().unwrap_or("?")));
+        words.push(format!("{} ({won})", game.summary.label.as_deref().unwrap_or("?")));
     }
     let points =
         |half_points: u32| if half_points.is_multiple_of(2) { format!("{}", half_points / 2) } else { format!("{}.5", half_points / 2) };

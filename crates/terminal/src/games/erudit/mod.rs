@@ -221,7 +221,7 @@ impl TileGame for Erudit {
     const BLANK: char = '*';
 
     fn tiles(&self) -> &RuleSet {
-        self.rules().laying()
+        self.rules().placement_rules()
     }
 
     fn display<'a>(view: &'a View, state: &'a State) -> Display<'a> {
@@ -343,8 +343,8 @@ fn best_moves(rules: &Erudit, position: &Position, seat: Seat, made: &Action, sc
         layings.sort_unstable();
         let single = |laying: &Placement| {
             let turn = Turn { steps: vec![crossword::erudit::Step::Lay(laying.laid(&position.board))] };
-            let reckoned = rules.rules().judge(&situation, &turn, None).ok()?;
-            Some((turn.notation(&position.board, rules.rules()), reckoned.score))
+            let scored = rules.rules().judge(&situation, &turn, None).ok()?;
+            Some((turn.notation(&position.board, rules.rules()), scored.score))
         };
         best.extend(layings.iter().filter_map(single).take(tiles::MAX_BEST_MOVES));
     }

@@ -37,8 +37,8 @@ impl Language {
 
     fn bad_step(self, bad: &ParseStepError) -> String {
         match bad {
-            ParseStepError::Laying(why) => self.bad_move(why),
-            ParseStepError::NotALaying { text } => self.a_turn_by_itself(text),
+            ParseStepError::Placement(why) => self.bad_move(why),
+            ParseStepError::NotAPlacement { text } => self.a_turn_by_itself(text),
             ParseStepError::Take { text } => self.takes_no_star(text),
             ParseStepError::Square(square) => self.no_square(&square.text),
         }

@@ -7,7 +7,7 @@ use engine::pentago::Value;
 use engine::pentago::search::{Options, Search, SearchResult};
 use engine::pentago::solve::{Limits, Plan, solve};
 use pentago::Position;
-use play::{Budget, Stop, Thought};
+use play::{Budget, CancellationToken, SearchInfo};
 
 use crate::input::{Input, Prompt};
 use crate::screen::Screen;
@@ -26,7 +26,7 @@ pub(super) fn analyse<A: Send + 'static>(
 ) -> anyhow::Result<()> {
     let mut search = Search::new(Options::default());
     let tell = |found: &SearchResult| drop(screen.say(&format_iteration(found, language)));
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     if time.is_some() {
         let found = search.run(position, &Budget { time, ..Budget::default() }, &stop, &mut |found| tell(found));
         tell(&found);
@@ -41,7 +41,7 @@ pub(super) fn analyse<A: Send + 'static>(
         });
         let prompt = Prompt::new("");
         let result = input.ask(&prompt, screen);
-        stop.raise();
+        stop.cancel();
         result
     });
     result?;
@@ -60,7 +60,7 @@ fn format_iteration(found: &SearchResult, language: Language) -> String {
 }
 
 /// Formats a computer's analysis of its move in one line.
-pub(super) fn format_thought(thought: &Thought, language: Language) -> String {
+pub(super) fn format_thought(thought: &SearchInfo, language: Language) -> String {
     let value = Value::ALL.into_iter().find(|value| thought.value == Some(value.name())).map(|value| language.pentago_value(value));
     let depth = thought.depth.map(|depth| language.pentago_depth(depth));
     let positions = thought.positions.map(|positions| language.pentago_positions(&format_thousands(positions)));
@@ -89,7 +89,7 @@ pub(super) fn show_values(position: &Position, screen: &Screen, language: Langua
         Err(why) => return Ok(screen.refuse(&language.pentago_too_big(&why))?),
     };
     screen.say(&language.pentago_solving(&format_thousands(plan.arrangements())))?;
-    let solved = solve(position, &limits, &Stop::new(), &|_| {})?;
+    let solved = solve(position, &limits, &CancellationToken::new(), &|_| {})?;
     for value in Value::ALL.into_iter().rev() {
         let moves: Vec<String> = solved.moves().iter().filter(|(_, of)| *of == value).map(|(play, _)| play.to_string()).collect();
         if !moves.is_empty() {

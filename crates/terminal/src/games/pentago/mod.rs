@@ -17,7 +17,7 @@ use engine::pentago::roster::Level;
 use games::GameName;
 use pentago::game::{EventView, Pentago, RuleViolation};
 use pentago::{IllegalMove, Move, Side, Square};
-use play::{Player, Proposal, ProposeError, Refused, Seat, Thought, Viewer};
+use play::{Player, Proposal, ProposeError, Rejection, SearchInfo, Seat, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
 use table::ProposalError;
@@ -133,7 +133,7 @@ impl TerminalGame for Pentago {
         })
     }
 
-    fn describe_thought(thought: &Thought, language: Language) -> Option<String> {
+    fn describe_thought(thought: &SearchInfo, language: Language) -> Option<String> {
         Some(analysis::format_thought(thought, language))
     }
 
@@ -238,7 +238,7 @@ fn place(session: &mut Session<'_, Pentago>, play: Move) -> anyhow::Result<TurnF
     let proposal = Proposal::Act(play);
     let refused = session.mover().and_then(|seat| session.table.propose(seat, &proposal).err());
     match refused {
-        Some(ProposalError::Game(ProposeError::Refused(Refused::Rule(RuleViolation(IllegalMove::TurnMissing(square)))))) => {
+        Some(ProposalError::Game(ProposeError::Refused(Rejection::Rule(RuleViolation(IllegalMove::TurnMissing(square)))))) => {
             session.state.pending_marble = Some(square);
             session.redraw(&session.language.pentago_placed(&square.to_string()))
         }

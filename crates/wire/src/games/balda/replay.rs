@@ -18,7 +18,7 @@ pub struct Frame {
     pub position: Option<String>,
 }
 
-/// A remark on a move: what it missed and what it allowed.
+/// A remark on a move: the points it missed, and the reply it allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Remark {

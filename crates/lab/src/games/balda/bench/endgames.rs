@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use balda::{Finder, Grid, Query, RuleSet, Side, UsedWords, Words};
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use engine::balda::{ANALYSIS_MEMORY, REPORTED_MOVES, Situation, WordGraph, analyse_continuously, solve};
 use lexicon::Tile;
-use play::{Budget, Dice, Seed, Stop};
+use play::{Budget, CancellationToken, Dice, Seed};
 use serde_json::json;
 
 #[derive(clap::Args)]
@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let cost = if arguments.best_moves {
             best_moves(&lexis, &situation, longest)
         } else {
-            solve(&lexis, &situation, &budget, &Stop::new()).map(|thought| thought.nodes)
+            solve(&lexis, &situation, &budget, &CancellationToken::new()).map(|thought| thought.nodes)
         };
         times.push(start.elapsed().as_secs_f64() * 1e3);
         of_processor.extend(processor().zip(used_before).map(|(after, before)| (after - before).as_secs_f64() * 1e3));
@@ -94,19 +94,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     match arguments.format {
         Format::Text => {
             let knots = if arguments.knots { "knots" } else { "classic" };
-            say(format_args!(
+            print_line(format_args!(
                 "{}, {board} x {board}, {knots}: {} positions from play with {empty} empty squares, one thread",
                 lexicon.name(),
                 times.len()
             ))?;
-            say(format_args!("solved {solved}"))?;
-            say(format_args!("wall time: {clock}"))?;
+            print_line(format_args!("solved {solved}"))?;
+            print_line(format_args!("wall time: {clock}"))?;
             if times.len() == of_processor.count {
-                say(format_args!("processor time: {of_processor}"))?;
+                print_line(format_args!("processor time: {of_processor}"))?;
             }
-            say(format_args!("search nodes: median {middle}, max {}", nodes.last().copied().unwrap_or(0)))?;
+            print_line(format_args!("search nodes: median {middle}, max {}", nodes.last().copied().unwrap_or(0)))?;
         }
-        Format::Json => say(json!({
+        Format::Json => print_line(json!({
             "lexicon": lexicon.name(), "board": board, "knots": arguments.knots, "empty": empty, "positions": times.len(), "solved": solved,
             "clock": clock.json(), "processor": (of_processor.count > 0).then(|| of_processor.json()),
             "median_nodes": middle, "max_nodes": nodes.last(),
@@ -117,13 +117,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 /// Computes the values of the best moves. Returns the number of search nodes, or `None` on timeout.
 fn best_moves(lexis: &WordGraph, situation: &Situation, longest: Duration) -> Option<u64> {
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     let (done, over) = mpsc::channel::<()>();
     let alarm = stop.clone();
     std::thread::scope(|scope| {
         scope.spawn(move || {
             if over.recv_timeout(longest) == Err(mpsc::RecvTimeoutError::Timeout) {
-                alarm.raise();
+                alarm.cancel();
             }
         });
         let analysis = analyse_continuously(lexis, situation, REPORTED_MOVES, *ANALYSIS_MEMORY.end(), &stop, &mut |_| {});
@@ -148,15 +148,15 @@ impl Quantiles {
     }
 
     fn json(&self) -> serde_json::Value {
-        let [median, p90, p99, most] = self.at;
-        json!({"within_1s_percent": self.within, "median_ms": median, "p90_ms": p90, "p99_ms": p99, "max_ms": most})
+        let [median, p90, p99, max] = self.at;
+        json!({"within_1s_percent": self.within, "median_ms": median, "p90_ms": p90, "p99_ms": p99, "max_ms": max})
     }
 }
 
 impl std::fmt::Display for Quantiles {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let [median, p90, p99, most] = self.at;
-        write!(f, "within 1 s {:.1}%; median {median:.1} ms, 90% {p90:.1}, 99% {p99:.1}, max {most:.1}", self.within)
+        let [median, p90, p99, max] = self.at;
+        write!(f, "within 1 s {:.1}%; median {median:.1} ms, 90% {p90:.1}, 99% {p99:.1}, max {max:.1}", self.within)
     }
 }
 

@@ -17,7 +17,7 @@ use std::time::Instant;
 use anyhow::ensure;
 use balda::{Finder, Grid, Query, RuleSet, SearchFlow, Shape, Side, UsedWords, Words};
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use lexicon::Tile;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -297,20 +297,25 @@ fn positions(finder: &mut Finder, query: &Query, side: Side, count: u32, seed: u
 }
 
 fn print_text(words: &Words, source: &ReferenceSearch, made: &BuildTimes, rows: &[Row]) -> anyhow::Result<()> {
-    say(format_args!("{}: {} words", words.lexicon().name(), words.len()))?;
-    say(format_args!(
+    print_line(format_args!("{}: {} words", words.lexicon().name(), words.len()))?;
+    print_line(format_args!(
         "two tries, all letters in each square: {} nodes, {:.1} MB, built in {:.0} ms",
         source.nodes,
         source.bytes as f64 / 1e6,
         made.source
     ))?;
-    say(format_args!("ours: {:.1} MB, opened in {:.1} ms and converted in {:.1} ms", words.bytes() as f64 / 1e6, made.open, made.layout))?;
-    say("")?;
-    say("                                microseconds per position:")?;
-    say("half full                          two tries        ours, every path               ours, once each")?;
-    say("boards           found   paths    median       95%    median       95%   ratio    median       95%")?;
+    print_line(format_args!(
+        "ours: {:.1} MB, opened in {:.1} ms and converted in {:.1} ms",
+        words.bytes() as f64 / 1e6,
+        made.open,
+        made.layout
+    ))?;
+    print_line("")?;
+    print_line("                                microseconds per position:")?;
+    print_line("half full                          two tries        ours, every path               ours, once each")?;
+    print_line("boards           found   paths    median       95%    median       95%   ratio    median       95%")?;
     for row in rows {
-        say(format_args!(
+        print_line(format_args!(
             "{:<15} {:>6}  {:>6} {} {} {:>7.1} {}",
             row.name(),
             row.triples,
@@ -322,21 +327,21 @@ fn print_text(words: &Words, source: &ReferenceSearch, made: &BuildTimes, rows: 
         ))?;
     }
     let positions = rows.first().map_or(0, |row| row.positions);
-    say("")?;
-    say(format_args!(
+    print_line("")?;
+    print_line(format_args!(
         "{positions} positions of each kind; found: average number of distinct squares with letters and words; paths: of all paths."
     ))?;
-    say("")?;
-    say("knots against classic, slowdown on the same boards (medians):         two tries     ours, every path")?;
+    print_line("")?;
+    print_line("knots against classic, slowdown on the same boards (medians):         two tries     ours, every path")?;
     for (row, [source, ours]) in rows.iter().filter_map(|row| Some((row, row.knots_ratios()?))) {
-        say(format_args!("{:<70} {source:>8.2} {ours:>12.2}", row.side.to_string()))?;
+        print_line(format_args!("{:<70} {source:>8.2} {ours:>12.2}", row.side.to_string()))?;
     }
-    say("")?;
-    say("published by the program that introduced these rules:")?;
+    print_line("")?;
+    print_line("published by the program that introduced these rules:")?;
     for (what, figures) in PUBLISHED {
-        say(format_args!("  {what}: {figures}"))?;
+        print_line(format_args!("  {what}: {figures}"))?;
     }
-    say("")?;
+    print_line("")?;
     Ok(())
 }
 
@@ -351,7 +356,7 @@ fn print_json(words: &Words, source: &ReferenceSearch, made: &BuildTimes, rows: 
             })
         })
         .collect();
-    say(json!({
+    print_line(json!({
         "lexicon": words.lexicon().name(), "words": words.len(),
         "two_tries": {"nodes": source.nodes, "bytes": source.bytes, "made_ms": made.source},
         "ours": {"bytes": words.bytes(), "open_ms": made.open, "layout_ms": made.layout},

@@ -11,7 +11,7 @@ use ::arena::standing::Results;
 use anyhow::Context;
 use balda::game::Balda;
 use balda::{RuleSet, Shape, Side, Words};
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use engine::balda::{Level, Roster};
 use lexicon::Lexicon;
 use lexicon::classes::Classes;
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let lexicon = library.open_with_gaddag(lexicon)?;
         let classes = library.classes(&lexicon)?;
         if conditions.format == Format::Text && classes.is_none() {
-            say(format_args!("{}: no word classes are installed for it, so all levels know all its words", lexicon.name()))?;
+            print_line(format_args!("{}: no word classes are installed for it, so all levels know all its words", lexicon.name()))?;
         }
         for (side, shape) in boards.iter().flat_map(|&side| shapes.iter().map(move |&shape| (side, shape))) {
             let rules = RuleSet::default().with_side(side).with_knots(shape.knots).with_diagonals(shape.diagonals);
@@ -121,11 +121,11 @@ fn play(arguments: &Arguments, rules: RuleSet, lexicon: &Lexicon, classes: Optio
         (true, true) => "knots and diagonals",
     };
     if conditions.format == Format::Text {
-        say(format_args!("{}: {}", lexicon.name(), matches::words_known(|level| roster.known(level, &game))))?;
+        print_line(format_args!("{}: {}", lexicon.name(), matches::words_known(|level| roster.known(level, &game))))?;
         let given = arguments.nodes.map_or(format!("{} ms", arguments.milliseconds), |nodes| format!("{nodes} nodes"));
         let prizes = if arguments.prizes { ", prize squares" } else { "" };
-        say(format_args!("{side}, {kind}{prizes}, {} games per match, {given} per move for level-5", 2 * arguments.pairs))?;
-        say("player   against       won  drawn   lost   percent (95%)   mean points   ms per move")?;
+        print_line(format_args!("{side}, {kind}{prizes}, {} games per match, {given} per move for level-5", 2 * arguments.pairs))?;
+        print_line("player   against       won  drawn   lost   percent (95%)   mean points   ms per move")?;
     }
     let names = matches::names("balda", game.rule_set().name(), lexicon);
     let setting = Players::new(game, names, move |name| roster.player(name).map_err(|why| why.to_string())).with_budget(budget);
@@ -143,12 +143,12 @@ fn print_row([one, other]: [&str; 2], outcome: &Outcome) -> anyhow::Result<()> {
     let Results { won, drawn, lost } = outcome.results();
     let percent = outcome.interval();
     let (points, times) = (format_pair(outcome.mean_points(), 1), format_pair(outcome.mean_milliseconds(), 1));
-    say(format_args!("{one:<8} {other:<10} {won:>6} {drawn:>6} {lost:>6} {percent:>15} {points:>13} {times:>13}"))
+    print_line(format_args!("{one:<8} {other:<10} {won:>6} {drawn:>6} {lost:>6} {percent:>15} {points:>13} {times:>13}"))
 }
 
 fn print_json(players: [&str; 2], outcome: &Outcome, [lexicon, board, shape]: [&str; 3]) -> anyhow::Result<()> {
     let results = outcome.results();
-    say(json!({
+    print_line(json!({
         "lexicon": lexicon, "board": board, "shape": shape, "players": players, "games": results.games(),
         "won": results.won, "drawn": results.drawn, "lost": results.lost, "percent": outcome.percent(), "margin": outcome.margin(),
         "mean_points": outcome.mean_points(), "mean_milliseconds": outcome.mean_milliseconds(),

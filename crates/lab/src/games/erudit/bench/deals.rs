@@ -4,7 +4,7 @@ use anyhow::Context;
 use crossword::erudit::{Erudit, Situation};
 use engine::erudit::ExactPlayer;
 use engine::erudit::alphabeta::OpenPosition;
-use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Seed, Stop, Viewer};
+use play::{Budget, CancellationToken, Dice, Entry, Game, NextStep, Player, Proposal, Seed, Viewer};
 
 /// Search states per turn in these games.
 const STATES: u64 = 3000;
@@ -48,7 +48,7 @@ pub(crate) fn turns(erudit: &Erudit, games: u32, of_each: usize, seed: u64) -> a
                     };
                     turns.push(Turn { stars: usize::from(situation.rack.count(crossword::BLANK)), situation, known });
                     played += 1;
-                    let action = ExactPlayer.choose(game.rules(), &game.view(Viewer::Seat(seat)), &budget, &Stop::new());
+                    let action = ExactPlayer.choose(game.rules(), &game.view(Viewer::Seat(seat)), &budget, &CancellationToken::new());
                     game.propose(seat, &Proposal::Act(action)).context("the exact player made an illegal move")?
                 }
             };

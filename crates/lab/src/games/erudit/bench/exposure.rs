@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use cli::data::DataArguments;
 use cli::interrupt;
-use cli::output::{Answer, say, warn};
+use cli::output::{Answer, print_line, print_warning};
 use engine::erudit::{ExposureSample, ExposureSamples};
 use engine::tiles::LearnedSource;
 
@@ -60,14 +60,14 @@ impl Line {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let game = erudit(&arguments.data, &arguments.lexicon, Words::All)?;
     let source = LearnedSource::new(cli::learned::loader(arguments.data.library()?));
-    let learned = source.of(game.lexicon(), game.rules().laying());
+    let learned = source.of(game.lexicon(), game.rules().placement_rules());
     let samples = ExposureSamples { game: &game, equities: &learned.equities, seed: arguments.seed, states: arguments.states };
     let threads = arguments.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let stop = interrupt::stop_saying("stopping with the games so far");
     let (next, found) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         let work = || {
-            while !stop.raised() {
+            while !stop.is_cancelled() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= arguments.games {
                     break;
@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 let mut found = found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                 found.push((number, of_game));
                 if found.len().is_multiple_of(1000) {
-                    warn(format_args!("{} of {} games", found.len(), arguments.games));
+                    print_warning(format_args!("{} of {} games", found.len(), arguments.games));
                 }
             }
         };
@@ -88,14 +88,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let all: Vec<ExposureSample> = found.into_iter().flat_map(|(_, samples)| samples).collect();
     let Some(line) = Line::fit(&all) else { anyhow::bail!("in {games} games there was no choice between turns: play more") };
     let info = game.lexicon().info();
-    say("# What a point counts that a turn opens to the opponent, in percent: learned by")?;
-    say(format_args!(
+    print_line("# What a point counts that a turn opens to the opponent, in percent: learned by")?;
+    print_line(format_args!(
         "# deska-lab bench erudit exposure --lexicon {} --games {games} --states {} --seed {}",
         arguments.lexicon, arguments.states, arguments.seed
     ))?;
-    say(format_args!("# {}, words {}, leaves of {}", info.name, info.words_sha256, learned.leaves_of.as_deref().unwrap_or("nothing")))?;
-    say(format_args!("# {} random turns; {:.1} ±{:.1}% (95%)", all.len(), 100.0 * line.slope, 100.0 * line.margin))?;
-    say(format_args!("{:.0}", (100.0 * line.slope).max(0.0)))?;
+    print_line(format_args!(
+        "# {}, words {}, leaves of {}",
+        info.name,
+        info.words_sha256,
+        learned.leaves_of.as_deref().unwrap_or("nothing")
+    ))?;
+    print_line(format_args!("# {} random turns; {:.1} ±{:.1}% (95%)", all.len(), 100.0 * line.slope, 100.0 * line.margin))?;
+    print_line(format_args!("{:.0}", (100.0 * line.slope).max(0.0)))?;
     Ok(Answer::Yes)
 }
 

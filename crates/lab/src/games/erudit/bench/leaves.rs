@@ -8,10 +8,10 @@
 use std::time::Duration;
 
 use cli::data::DataArguments;
-use cli::output::{Answer, say};
+use cli::output::{Answer, print_line};
 use crossword::KINDS;
 use engine::erudit::{Limits, TileLeaves, best_turn};
-use play::Stop;
+use play::CancellationToken;
 
 use super::deals::turns;
 use super::{Words, erudit};
@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut racks: Vec<([f64; FEATURES], f64)> = Vec::new();
     for turn in turns(&game, arguments.games, usize::MAX, arguments.seed)? {
         let (rack, board) = (turn.situation.rack, &turn.situation.board);
-        if rack.len() < rules.laying().rack_size() {
+        if rack.len() < rules.placement_rules().rack_size() {
             continue;
         }
         let mut features = [0.0; FEATURES];
@@ -54,20 +54,20 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         features[KINDS] = f64::from(again);
         features[KINDS + 1] = f64::from(askew);
         features[KINDS + 2] = board.iter().filter(|(_, cell)| cell.blank && rack.count(cell.letter) > 0).count() as f64;
-        racks.push((features, f64::from(best_turn(&game, &turn.situation, &limits, &Stop::new()).score)));
+        racks.push((features, f64::from(best_turn(&game, &turn.situation, &limits, &CancellationToken::new()).score)));
     }
     let mean = racks.iter().map(|(_, points)| points).sum::<f64>() / racks.len().max(1) as f64;
     let line = fit(&racks, mean);
-    let tiles = rules.laying().tiles();
+    let tiles = rules.placement_rules().tiles();
     let drawn = (0..KINDS).map(|kind| f64::from(tiles.counts()[kind]) * line[kind]).sum::<f64>() / tiles.len() as f64;
-    say(format_args!("{} racks, {mean:.1} points on average; values in hundredths of a point:", racks.len()))?;
+    print_line(format_args!("{} racks, {mean:.1} points on average; values in hundredths of a point:", racks.len()))?;
     for kind in (0..KINDS).filter(|&kind| tiles.counts()[kind] > 0) {
         let letter = if kind == 0 { '*' } else { rules.alphabet().letter(kind as u8) };
-        say(format_args!("{letter} {:>6.0}", 100.0 * (line[kind] - drawn)))?;
+        print_line(format_args!("{letter} {:>6.0}", 100.0 * (line[kind] - drawn)))?;
     }
-    say(format_args!("each tile beyond the first of a kind {:.0}", 100.0 * line[KINDS]))?;
-    say(format_args!("each excess vowel or consonant {:.0}", 100.0 * line[KINDS + 1]))?;
-    say(format_args!("each star to be taken {:.0}", 100.0 * line[KINDS + 2]))?;
+    print_line(format_args!("each tile beyond the first of a kind {:.0}", 100.0 * line[KINDS]))?;
+    print_line(format_args!("each excess vowel or consonant {:.0}", 100.0 * line[KINDS + 1]))?;
+    print_line(format_args!("each star to be taken {:.0}", 100.0 * line[KINDS + 2]))?;
     Ok(Answer::Yes)
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ::arena::games::Players;
 use ::arena::standing::Results;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use engine::erudit::Roster;
 use play::Budget;
 use serde_json::json;
@@ -75,11 +75,16 @@ fn table(common: &CommonArguments, matches: &[[String; 2]], levels: bool) -> any
     }
     roster.warm_up(&game);
     if conditions.format == Format::Text {
-        say(format_args!("{}, {} words, {} games per match", common.lexicon, game.lexicon().info().words, 2 * common.games.div_ceil(2)))?;
+        print_line(format_args!(
+            "{}, {} words, {} games per match",
+            common.lexicon,
+            game.lexicon().info().words,
+            2 * common.games.div_ceil(2)
+        ))?;
         if levels {
-            say(matches::words_known(|level| roster.known(level, &game)))?;
+            print_line(matches::words_known(|level| roster.known(level, &game)))?;
         }
-        say("player     against        won  drawn   lost   percent (95%)  points per game points per turn    ms per turn")?;
+        print_line("player     against        won  drawn   lost   percent (95%)  points per game points per turn    ms per turn")?;
     }
     let budget = Budget {
         nodes: common.milliseconds.is_none().then_some(common.states),
@@ -101,9 +106,9 @@ fn print(format: Format, players: [&str; 2], outcome: &Outcome) -> anyhow::Resul
     match format {
         Format::Text => {
             let (percent, game, turn, times) = (outcome.interval(), format_pair(a_game, 1), format_pair(a_turn, 1), format_pair(times, 1));
-            say(format_args!("{one:<10} {other:<10} {won:>7} {drawn:>6} {lost:>6} {percent:>15} {game:>16} {turn:>15} {times:>14}"))
+            print_line(format_args!("{one:<10} {other:<10} {won:>7} {drawn:>6} {lost:>6} {percent:>15} {game:>16} {turn:>15} {times:>14}"))
         }
-        Format::Json => say(json!({
+        Format::Json => print_line(json!({
             "players": players, "games": outcome.results().games(), "won": won, "drawn": drawn, "lost": lost,
             "percent": outcome.percent(), "margin": outcome.margin(),
             "points_a_game": a_game, "points_a_turn": a_turn, "ms_a_turn": times,

@@ -19,12 +19,12 @@ use std::time::Instant;
 use anyhow::Context;
 use cli::atomic_file;
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use crossword::erudit::{Erudit, EruditRules};
 use engine::erudit::alphabeta::{Depth, look_ahead};
 use engine::erudit::{Limits, best_turn, chain};
 use lexicon::classes::{Classes, vocabulary};
-use play::Stop;
+use play::CancellationToken;
 use serde_json::json;
 
 use self::deals::{Turn, mean, quantile, turns};
@@ -131,10 +131,10 @@ fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
         let game = erudit(&arguments.data, "ru-nouns", words)?;
         let turns = turns(&game, arguments.games, arguments.turns, arguments.seed)?;
         if arguments.format == Format::Text {
-            say(format_args!("{} words: {} turns of {} games", game.lexicon().info().words, turns.len(), arguments.games))?;
-            say("player      racks            turns  points per turn ms per turn   median       95%       max")?;
+            print_line(format_args!("{} words: {} turns of {} games", game.lexicon().info().words, turns.len(), arguments.games))?;
+            print_line("player      racks            turns  points per turn ms per turn   median       95%       max")?;
         }
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         let depth = Depth { turns: Some(arguments.depth), width: Some(arguments.width) };
         let players: [(&str, Finder<'_>); 3] = [
             ("greedy", &|turn| chain(&game, &turn.situation).score()),
@@ -142,7 +142,7 @@ fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
             ("alpha-beta", &|turn| {
                 let line = look_ahead(&game, &turn.known, &depth, &Limits::default(), &stop);
                 let judged = line.turn.and_then(|found| game.rules().judge(&turn.situation, &found, None).ok());
-                judged.map_or(0, |reckoned| reckoned.score)
+                judged.map_or(0, |scored| scored.score)
             }),
         ];
         for (name, find) in players {
@@ -170,15 +170,15 @@ fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 fn print(format: Format, game: &Erudit, name: &str, racks: &str, column: &mut Column) -> anyhow::Result<()> {
     let (points, time) = (mean(&column.points), mean(&column.milliseconds));
-    let [median, nearly_all, most] = [0.5, 0.95, 1.0].map(|share| quantile(&mut column.milliseconds, share));
+    let [median, nearly_all, max] = [0.5, 0.95, 1.0].map(|share| quantile(&mut column.milliseconds, share));
     let count = column.points.len();
     match format {
-        Format::Text => say(format_args!(
-            "{name:<11} {racks:<14} {count:>7}  {points:>14.1}  {time:>10.2}  {median:>8.2}  {nearly_all:>8.1}  {most:>8.0}"
+        Format::Text => print_line(format_args!(
+            "{name:<11} {racks:<14} {count:>7}  {points:>14.1}  {time:>10.2}  {median:>8.2}  {nearly_all:>8.1}  {max:>8.0}"
         )),
-        Format::Json => say(json!({
+        Format::Json => print_line(json!({
             "words": game.lexicon().info().words, "player": name, "racks": racks, "turns": count, "points": points,
-            "mean_ms": time, "median_ms": median, "p95_ms": nearly_all, "most_ms": most,
+            "mean_ms": time, "median_ms": median, "p95_ms": nearly_all, "most_ms": max,
         })),
     }
 }

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use ::arena::stats::wilson;
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use engine::erudit::{Limits, best_turn, chain};
-use play::Stop;
+use play::CancellationToken;
 use serde_json::json;
 
 use super::deals::{mean, quantile, turns};
@@ -54,7 +54,7 @@ struct Row {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let game = erudit(&arguments.data, &arguments.lexicon, Words::All)?;
     let limits = |seconds: f64| Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
-    let stop = Stop::new();
+    let stop = CancellationToken::new();
     let mut rows = Vec::new();
     for turn in turns(&game, arguments.games, usize::MAX, arguments.seed)? {
         let situation = &turn.situation;
@@ -74,20 +74,20 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         });
     }
     if arguments.format == Format::Text {
-        say(format_args!(
+        print_line(format_args!(
             "{}, {} words: {} turns of {} games",
             arguments.lexicon,
             game.lexicon().info().words,
             rows.len(),
             arguments.games
         ))?;
-        say(format_args!(
+        print_line(format_args!(
             "racks          turns  proven in {} s (95%)        ms: median     95%     99%     max   points  greedy   lost after {} s",
             arguments.seconds, arguments.hurried
         ))?;
     }
-    for (name, least, most) in [("all", 0, 9), ("without a star", 0, 0), ("one star", 1, 1), ("more stars", 2, 9)] {
-        let some: Vec<&Row> = rows.iter().filter(|row| (least..=most).contains(&row.stars)).collect();
+    for (name, min, max) in [("all", 0, 9), ("without a star", 0, 0), ("one star", 1, 1), ("more stars", 2, 9)] {
+        let some: Vec<&Row> = rows.iter().filter(|row| (min..=max).contains(&row.stars)).collect();
         if !some.is_empty() {
             print(arguments.format, name, &some)?;
         }
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if arguments.format == Format::Text && !unproven.is_empty() {
         let known: Vec<f64> =
             unproven.iter().filter_map(|row| row.later.filter(|later| later.1).map(|later| later.0 - row.score)).collect();
-        say(format_args!(
+        print_line(format_args!(
             "not proven: {}; {} of them are proven in thirty times the time: they lose {:.2} points on average, and {} lose none",
             unproven.len(),
             known.len(),
@@ -119,7 +119,7 @@ fn print(format: Format, name: &str, rows: &[&Row]) -> anyhow::Result<()> {
     let lost = of(|row| row.later.map_or(row.score, |later| later.0) - row.hurried.0);
     let losing = of(|row| f64::from(u8::from(row.later.map_or(row.score, |later| later.0) > row.hurried.0)));
     match format {
-        Format::Text => say(format_args!(
+        Format::Text => print_line(format_args!(
             "{name:<14} {:>5}  {:>6.2}% ({:>6.2} to {:>6.2}%) {:>15.2} {most_of:>7.1} {nearly_all:>7.1} {longest:>7.0}  {points:>6.1}  {greedy:>6.1}   {lost:.2} points, {:.1}% of turns",
             rows.len(),
             100.0 * share,
@@ -128,7 +128,7 @@ fn print(format: Format, name: &str, rows: &[&Row]) -> anyhow::Result<()> {
             median,
             100.0 * losing
         ))?,
-        Format::Json => say(json!({
+        Format::Json => print_line(json!({
             "racks": name, "turns": rows.len(), "proven": share, "interval": [low, high], "median_ms": median, "p95_ms": most_of,
             "p99_ms": nearly_all, "most_ms": longest, "points": points, "greedy": greedy, "hurried_loss": lost, "hurried_losing": losing,
             "hurried_proven": of(|row| f64::from(u8::from(row.hurried.1))),

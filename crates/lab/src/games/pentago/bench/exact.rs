@@ -6,11 +6,11 @@ use std::path::Path;
 
 use ::arena::stats::wilson;
 use anyhow::{Context, bail};
-use cli::output::say;
+use cli::output::print_line;
 use engine::pentago::search::{Options, Search, Weights};
 use engine::pentago::{Value, early};
 use pentago::{Board, Marbles, Move, Next, Position, RuleSet, Setup, Square};
-use play::{Dice, Seed, Stop};
+use play::{CancellationToken, Dice, Seed};
 
 use super::effort::Effort;
 
@@ -108,11 +108,16 @@ impl Row {
     }
 }
 
-pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize, numbers: Option<&Weights>) -> anyhow::Result<()> {
-    let step = table.rows.len().div_ceil(most);
+pub(super) fn run(table: &Table, efforts: &[Effort], max: usize, threads: usize, numbers: Option<&Weights>) -> anyhow::Result<()> {
+    let step = table.rows.len().div_ceil(max);
     let rows: Vec<&Row> = table.rows.iter().step_by(step).collect();
-    say(format_args!("Exact values, {}: {} of {} positions, search on {threads} thread(s).", table.name, rows.len(), table.rows.len()))?;
-    say(format_args!(
+    print_line(format_args!(
+        "Exact values, {}: {} of {} positions, search on {threads} thread(s).",
+        table.name,
+        rows.len(),
+        table.rows.len()
+    ))?;
+    print_line(format_args!(
         "{:>10} {:>8} {:>24} {:>22} {:>8} {:>7}",
         "seconds", "marbles", "keeps the value", "95% interval", "proved", "wrong"
     ))?;
@@ -123,7 +128,7 @@ pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize
         let mut counts: BTreeMap<usize, [u64; 4]> = BTreeMap::new();
         for row in &rows {
             search.clear();
-            let found = search.run(&row.position, &effort.budget(), &Stop::new(), &mut |_| {});
+            let found = search.run(&row.position, &effort.budget(), &CancellationToken::new(), &mut |_| {});
             let count = counts.entry(row.position.board().count()).or_default();
             if let Some(keeping) = &row.keeping {
                 count[0] += 1;
@@ -139,8 +144,8 @@ pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize
             let share = format!("{kept} of {open} = {:.1}%", 100.0 * kept as f64 / open.max(1) as f64);
             let (low, high) = wilson(kept as f64, open as f64);
             let interval = format!("{:.1}% to {:.1}%", 100.0 * low, 100.0 * high);
-            say(format_args!("{effort:>10} {marbles:>8} {share:>24} {interval:>22} {proved:>8} {wrong:>7}"))?;
+            print_line(format_args!("{effort:>10} {marbles:>8} {share:>24} {interval:>22} {proved:>8} {wrong:>7}"))?;
         }
     }
-    say("The first figure excludes positions in which every move keeps the value; the proved ones include them.")
+    print_line("The first figure excludes positions in which every move keeps the value; the proved ones include them.")
 }

@@ -5,14 +5,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use ::arena::stats::wilson;
-use cli::output::say;
+use cli::output::print_line;
 use engine::pentago::classic::{Classic, Settings, choose};
 use engine::pentago::search::{Options, Search, Weights};
 use engine::pentago::solve::Limits;
 use engine::pentago::strong::StrongPlayer;
 use indicatif::{ProgressBar, ProgressStyle};
 use pentago::{Move, Next, Position, RuleSet, Side};
-use play::{Budget, Dice, Seed, Stop};
+use play::{Budget, CancellationToken, Dice, Seed};
 
 use super::effort::Effort;
 
@@ -26,7 +26,7 @@ pub(super) struct Conditions {
     /// Number of concurrent games; each engine runs on one thread.
     pub(super) threads: usize,
     /// Raised to end with the games finished so far.
-    pub(super) stop: Stop,
+    pub(super) stop: CancellationToken,
 }
 
 /// A participant of a match.
@@ -84,10 +84,10 @@ impl Player {
     fn choose(&mut self, position: &Position) -> Move {
         let within = |time: Duration| Budget { time: Some(time), ..Budget::default() };
         match self {
-            Player::Classic(settings) => choose(position, settings, &Stop::new()).play,
-            Player::Search(search, effort) => search.run(position, &effort.budget(), &Stop::new(), &mut |_| {}).play,
-            Player::Remembering(strong, time) => strong.decide(position, &within(*time), &Stop::new()).play,
-            Player::Forgetful(time) => strong().decide(position, &within(*time), &Stop::new()).play,
+            Player::Classic(settings) => choose(position, settings, &CancellationToken::new()).play,
+            Player::Search(search, effort) => search.run(position, &effort.budget(), &CancellationToken::new(), &mut |_| {}).play,
+            Player::Remembering(strong, time) => strong.decide(position, &within(*time), &CancellationToken::new()).play,
+            Player::Forgetful(time) => strong().decide(position, &within(*time), &CancellationToken::new()).play,
         }
     }
 }
@@ -119,8 +119,8 @@ fn opening(seed: u64, pair: u64) -> Position {
 }
 
 /// Plays a game and returns its winner, or `None` if stopped.
-fn game(mut position: Position, white: &mut Player, black: &mut Player, stop: &Stop) -> anyhow::Result<Option<Option<Side>>> {
-    while !stop.raised() {
+fn game(mut position: Position, white: &mut Player, black: &mut Player, stop: &CancellationToken) -> anyhow::Result<Option<Option<Side>>> {
+    while !stop.is_cancelled() {
         let player = if position.turn() == Side::White { &mut *white } else { &mut *black };
         match position.play(player.choose(&position))? {
             Next::Going(next) => position = next,
@@ -175,17 +175,17 @@ fn play(first: Participant<'_>, second: Participant<'_>, conditions: &Conditions
 
 /// Plays and prints a table of matches.
 fn report(conditions: &Conditions, table: &[(Participant<'_>, Participant<'_>)]) -> anyhow::Result<()> {
-    say(format_args!(
+    print_line(format_args!(
         "Matches of {} games, half with each colour, from {OPENING} random moves (seed {}). Points: a win 1, a draw 1/2.",
         conditions.games.div_ceil(2) * 2,
         conditions.seed
     ))?;
-    say(format_args!(
+    print_line(format_args!(
         "{:<28} {:<28} {:>5} {:>5} {:>5} {:>7} {:>18} {:>8}",
         "first", "second", "won", "drawn", "lost", "points", "95% interval", "seconds"
     ))?;
     for &(first, second) in table {
-        if conditions.stop.raised() {
+        if conditions.stop.is_cancelled() {
             break;
         }
         let start = Instant::now();
@@ -193,7 +193,7 @@ fn report(conditions: &Conditions, table: &[(Participant<'_>, Participant<'_>)])
         let games = f64::from(wins + draws + losses).max(1.0);
         let points = f64::from(wins) + f64::from(draws) / 2.0;
         let (low, high) = wilson(points, games);
-        say(format_args!(
+        print_line(format_args!(
             "{:<28} {:<28} {wins:>5} {draws:>5} {losses:>5} {:>6.1}% {:>18} {:>8.0}",
             first.name(),
             second.name(),

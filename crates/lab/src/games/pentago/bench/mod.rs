@@ -19,7 +19,7 @@ mod work;
 
 use anyhow::{Context, bail};
 use cli::interrupt;
-use cli::output::{Answer, say};
+use cli::output::{Answer, print_line};
 
 use self::effort::Effort;
 use super::evaluation;
@@ -113,7 +113,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let mut stop = None;
     for (n, part) in arguments.part.iter().enumerate() {
         if n > 0 {
-            say("")?;
+            print_line("")?;
         }
         match part {
             Benchmark::Work => work::run()?,

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use cli::output::say;
+use cli::output::print_line;
 use engine::pentago::search::Options;
 use engine::pentago::solve::Limits;
 use engine::pentago::strong::{MoveSource, StrongPlayer};
 use pentago::{Position, RuleSet, Setup};
-use play::{Budget, Stop};
+use play::{Budget, CancellationToken};
 
 const TABLE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
 
@@ -33,7 +33,7 @@ pub(super) fn run(seconds: f64, threads: usize, memory: u64) -> anyhow::Result<(
         let [marbles, board, _, _, _, moves, ..] = columns[..] else { continue };
         let position = Position::new(board.parse::<Setup>()?, RuleSet::Standard).with_context(|| board.to_owned())?;
         let start = Instant::now();
-        let decision = player.decide(&position, &budget, &Stop::new());
+        let decision = player.decide(&position, &budget, &CancellationToken::new());
         let row = rows.entry(marbles.to_owned()).or_default();
         row.slowest = row.slowest.max(start.elapsed());
         row.positions += 1;
@@ -41,13 +41,13 @@ pub(super) fn run(seconds: f64, threads: usize, memory: u64) -> anyhow::Result<(
         let play = decision.play.to_string();
         row.kept += u32::from(moves == "*" || moves.split(',').any(|best| best == play));
     }
-    say(format_args!("the strongest player, {seconds} s per move, {threads} threads, {} MB for solving", memory / 1_000_000))?;
-    say("marbles  positions  value kept  solved  slowest")?;
+    print_line(format_args!("the strongest player, {seconds} s per move, {threads} threads, {} MB for solving", memory / 1_000_000))?;
+    print_line("marbles  positions  value kept  solved  slowest")?;
     for (marbles, row) in &rows {
         let Row { positions, kept, solved, slowest } = row;
-        say(format_args!("{marbles:>7} {positions:>10} {kept:>11} {solved:>7} {:>6.2} s", slowest.as_secs_f64()))?;
+        print_line(format_args!("{marbles:>7} {positions:>10} {kept:>11} {solved:>7} {:>6.2} s", slowest.as_secs_f64()))?;
     }
     let [all, kept] = [rows.values().map(|row| row.positions).sum::<u32>(), rows.values().map(|row| row.kept).sum()];
-    say(format_args!("    all {all:>10} {kept:>11}"))?;
+    print_line(format_args!("    all {all:>10} {kept:>11}"))?;
     Ok(())
 }

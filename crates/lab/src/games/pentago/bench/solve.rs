@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use anyhow::Context;
-use cli::output::say;
+use cli::output::print_line;
 use engine::pentago::solve::{Limits, Plan, solve};
 use pentago::{Board, Marbles, Position, RuleSet, Setup, Side, Square};
-use play::Stop;
+use play::CancellationToken;
 
 const TABLE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
 
@@ -15,8 +15,8 @@ const PUBLIC_SOLVER_SECONDS: [(usize, &str); 5] = [(18, "6.4 to 11.4"), (19, "2.
 
 /// Solves a position with each number of marbles, on one thread and on two.
 pub(super) fn run(marbles: &[u8], memory: u64, rules: RuleSet) -> anyhow::Result<()> {
-    say(format_args!("{rules}: exact values of all moves; memory is the estimate made beforehand"))?;
-    say("marbles  arrangements  passes   memory   1 thread  2 threads  ratio   value  public solver")?;
+    print_line(format_args!("{rules}: exact values of all moves; memory is the estimate made beforehand"))?;
+    print_line("marbles  arrangements  passes   memory   1 thread  2 threads  ratio   value  public solver")?;
     for &marbles in marbles {
         let marbles = usize::from(marbles);
         let position = position(marbles, rules)?;
@@ -26,14 +26,14 @@ pub(super) fn run(marbles: &[u8], memory: u64, rules: RuleSet) -> anyhow::Result
             let limits = Limits { memory, threads };
             let plan = Plan::new(position.board().empty().len(), &limits)?;
             let start = Instant::now();
-            let solved = solve(&position, &limits, &Stop::new(), &|_| {})?;
+            let solved = solve(&position, &limits, &CancellationToken::new(), &|_| {})?;
             *seconds = start.elapsed().as_secs_f64();
             solution.get_or_insert((plan, solved.value()));
         }
         let Some((plan, value)) = solution else { continue };
         let [one, two] = seconds;
         let other = PUBLIC_SOLVER_SECONDS.iter().find(|(at, _)| *at == marbles).map_or("-", |(_, other)| other);
-        say(format_args!(
+        print_line(format_args!(
             "{marbles:>7} {:>13} {:>7} {:>5} MB {one:>8.3} s {two:>8.3} s {:>6.2} {:>7}  {other}",
             plan.arrangements(),
             plan.passes(),

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use anyhow::Context;
-use cli::output::say;
+use cli::output::print_line;
 use engine::pentago::search::{Options, Search, SearchResult};
 use pentago::{Position, RuleSet};
-use play::{Budget, Stop};
+use play::{Budget, CancellationToken};
 
 /// Undecided positions of the opening, the middle game and the late game.
 const POSITIONS: [&str; 3] =
@@ -22,11 +22,11 @@ pub(super) fn run(threads: usize) -> anyhow::Result<()> {
     if threads > 1 {
         counts.push(threads);
     }
-    say("Search. A node is an evaluated position after a move; hits of the transposition table are not counted.")?;
+    print_line("Search. A node is an evaluated position after a move; hits of the transposition table are not counted.")?;
     let mut single = None;
     for &threads in &counts {
         let found = measure_search(POSITIONS[0], threads, Some(DEPTH))?;
-        say(format_args!(
+        print_line(format_args!(
             "{threads} thread{}: depth {DEPTH} from the empty board in {:.4} s, {} nodes",
             if threads == 1 { " " } else { "s" },
             found.time.as_secs_f64(),
@@ -38,7 +38,7 @@ pub(super) fn run(threads: usize) -> anyhow::Result<()> {
         for position in POSITIONS {
             let found = measure_search(position, threads, None)?;
             speeds.push(found.nodes as f64 / found.time.as_secs_f64());
-            say(format_args!(
+            print_line(format_args!(
                 "{threads} thread{} {:>2} marbles: {:>6.1} million nodes/s, depth {} after {:.1} s",
                 if threads == 1 { " " } else { "s" },
                 position.len() - position.matches('.').count(),
@@ -49,7 +49,7 @@ pub(super) fn run(threads: usize) -> anyhow::Result<()> {
         }
         let mean = (speeds.iter().map(|speed| speed.ln()).sum::<f64>() / speeds.len() as f64).exp();
         let single = *single.get_or_insert(mean);
-        say(format_args!(
+        print_line(format_args!(
             "{threads} thread{} geometric mean {:.1} million nodes/s, {:.2} times one thread",
             if threads == 1 { " " } else { "s" },
             mean / 1e6,
@@ -63,5 +63,5 @@ fn measure_search(position: &str, threads: usize, depth: Option<u32>) -> anyhow:
     let position = Position::new(position.parse().context("the position of the measurement")?, RuleSet::Standard)?;
     let options = Options { threads, table_bytes: 256 << 20, max_depth: depth.unwrap_or(36) };
     let budget = Budget { time: depth.is_none().then_some(TIME_LIMIT), ..Budget::default() };
-    Ok(Search::new(options).run(&position, &budget, &Stop::new(), &mut |_| {}))
+    Ok(Search::new(options).run(&position, &budget, &CancellationToken::new(), &mut |_| {}))
 }

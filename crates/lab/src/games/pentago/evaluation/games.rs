@@ -17,8 +17,8 @@ pub(super) struct GamesFile {
 }
 
 impl GamesFile {
-    /// Opens or creates the file of games with the header `head`. Reads at most `most` games.
-    pub(super) fn open(path: &Path, head: &str, most: u64) -> anyhow::Result<GamesFile> {
+    /// Opens or creates the file of games with the header `head`. Reads at most `max` games.
+    pub(super) fn open(path: &Path, head: &str, max: u64) -> anyhow::Result<GamesFile> {
         let context = || path.display().to_string();
         let (mut file, text) = Lines::open(path).with_context(context)?;
         let mut lines = text.whole.lines();
@@ -37,7 +37,7 @@ impl GamesFile {
         }
         let mut read =
             GamesFile { path: path.to_owned(), lines: file, games: Vec::new(), digest: Sha256::new_with_prefix(format!("{head}\n")) };
-        for line in lines.take(usize::try_from(most).unwrap_or(usize::MAX)) {
+        for line in lines.take(usize::try_from(max).unwrap_or(usize::MAX)) {
             let number = read.games.len() as u64;
             let cure = "delete this line and those after it, and the same command plays these games again";
             let place = || format!("{}, line {}: {cure}", path.display(), number + 2);
@@ -94,7 +94,7 @@ mod tests {
             let text = std::fs::read_to_string(&path).unwrap();
             assert_eq!(text, (0..=games).fold("head\n".to_owned(), |text, n| text + &format!("{n} {GAME}\n")));
         }
-        let all = |most| GamesFile::open(&path, "head", most).unwrap().finish();
+        let all = |max| GamesFile::open(&path, "head", max).unwrap().finish();
         let hash = Sha256::digest(std::fs::read(&path).unwrap());
         assert_eq!((all(9).0.len(), all(9).1), (2, format!("{hash:x}")));
         assert_eq!(all(1).0.len(), 1);

@@ -10,11 +10,11 @@ use std::path::Path;
 
 use anyhow::Context;
 use cli::interrupt;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use engine::pentago::search::Weights;
 use engine::pentago::training::{Game, GameGenerator, PassReport, STAGES, Settings, ValidationReport, fit, validate};
 use indicatif::{ProgressBar, ProgressStyle};
-use play::Stop;
+use play::CancellationToken;
 use serde_json::json;
 
 use self::games::GamesFile;
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 });
                 printed?;
                 let Some(fitted) = fitted else {
-                    cli::output::warn(format_args!("interrupted in the fit of round {round}: the same command restarts this fit"));
+                    cli::output::print_warning(format_args!("interrupted in the fit of round {round}: the same command restarts this fit"));
                     return Ok(Answer::Yes);
                 };
                 recipe.write(&path, &fitted, &header(&all, &fitted, &first, threads))?;
@@ -95,7 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         };
         print_round(&all, round, [&weights, &fitted], threads, arguments.work.format)?;
         if arguments.work.format == Format::Text {
-            say(format_args!("round {round}: numbers in {}", path.display()))?;
+            print_line(format_args!("round {round}: numbers in {}", path.display()))?;
         }
         weights = fitted;
     }
@@ -103,7 +103,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Plays a round. Returns its games and their hash, or `None` if interrupted.
-fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, stop: &Stop) -> anyhow::Result<Option<(Vec<Game>, String)>> {
+fn play(
+    arguments: &Arguments,
+    round: u32,
+    weights: &Weights,
+    threads: usize,
+    stop: &CancellationToken,
+) -> anyhow::Result<Option<(Vec<Game>, String)>> {
     let Arguments { games, nodes, work: Work { format, .. }, .. } = *arguments;
     let course = GameGenerator { seed: arguments.seed.wrapping_add(u64::from(round - 1)), nodes };
     let head = format!("deska pentago training 2: seed {}, {nodes} nodes a move, numbers {}", course.seed, numbers::hash(weights));
@@ -120,14 +126,16 @@ fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, st
     played?;
     let len = file.len();
     if len < games {
-        cli::output::warn(format_args!("interrupted after {len} of {games} games of round {round}: the same command resumes the round"));
+        cli::output::print_warning(format_args!(
+            "interrupted after {len} of {games} games of round {round}: the same command resumes the round"
+        ));
         return Ok(None);
     }
     let (played, hash) = file.finish();
     let positions: usize = played.iter().map(|game| game.samples.len()).sum();
     match format {
-        Format::Json => say(json!({ "round": round, "games": games, "positions": positions, "file": path, "sha256": hash }))?,
-        Format::Text => say(format_args!("round {round}: {games} games with {positions} positions in {}", path.display()))?,
+        Format::Json => print_line(json!({ "round": round, "games": games, "positions": positions, "file": path, "sha256": hash }))?,
+        Format::Text => print_line(format_args!("round {round}: {games} games with {positions} positions in {}", path.display()))?,
     }
     Ok(Some((played, hash)))
 }
@@ -165,12 +173,12 @@ fn header(games: &[Game], weights: &Weights, first: &str, threads: usize) -> Vec
 fn print_pass(round: u32, passed: &PassReport, format: Format) -> anyhow::Result<()> {
     let PassReport { stage, pass, fitted, held_out, replies } = passed;
     if format == Format::Json {
-        return say(
+        return print_line(
             json!({ "round": round, "stage": stage, "pass": pass, "loss": fitted, "kept_back": held_out, "kept_back_replies": replies }),
         );
     }
     let part = |name: &str, loss: Option<f64>| loss.map_or(String::new(), |loss| format!(", {name} {loss:.4}"));
-    say(format_args!(
+    print_line(format_args!(
         "round {round}, stage {stage} of {STAGES}, pass {pass}: loss {fitted:.4}{}{}",
         part("kept back", *held_out),
         part("after their best moves", *replies)
@@ -187,15 +195,17 @@ fn print_round(games: &[Game], round: u32, [played, fitted]: [&Weights; 2], thre
     for (n, (name, weights)) in rows.into_iter().enumerate() {
         let Some(ValidationReport { samples, positions, replies, entropy }) = validate(games, weights, threads) else { continue };
         if format == Format::Json {
-            say(json!({ "round": round, "numbers": name, "kept_back": samples, "loss": positions, "replies": replies, "least": entropy }))?;
+            print_line(
+                json!({ "round": round, "numbers": name, "kept_back": samples, "loss": positions, "replies": replies, "least": entropy }),
+            )?;
             continue;
         }
         if n == 0 {
-            say(format_args!(
+            print_line(format_args!(
                 "loss over {samples} positions kept back (not less than {entropy:.4}), and over where best moves lead from them:"
             ))?;
         }
-        say(format_args!("  {name:<12} {positions:.4}  {replies:.4}"))?;
+        print_line(format_args!("  {name:<12} {positions:.4}  {replies:.4}"))?;
     }
     Ok(())
 }

@@ -7,14 +7,14 @@ use std::sync::mpsc;
 use anyhow::Context;
 use engine::pentago::search::{Options, Search, Weights};
 use engine::pentago::training::GameGenerator;
-use play::Stop;
+use play::CancellationToken;
 
 use super::games::GamesFile;
 
 /// Memory of a thread's transposition table, in bytes; the searches of these games are short.
 const TABLE: usize = 2 << 20;
 
-/// Plays until the file has `until` games or the stop is raised. Games in progress are then
+/// Plays until the file has `until` games or it is cancelled. Games in progress are then
 /// finished, so that none is lost or played twice. `progress` receives the number of stored games.
 pub(super) fn play(
     file: &mut GamesFile,
@@ -22,7 +22,7 @@ pub(super) fn play(
     course: &GameGenerator,
     weights: &Weights,
     threads: usize,
-    stop: &Stop,
+    stop: &CancellationToken,
     progress: &mut dyn FnMut(u64),
 ) -> anyhow::Result<()> {
     let next = AtomicU64::new(file.len());
@@ -32,7 +32,7 @@ pub(super) fn play(
             let (finished, next) = (finished.clone(), &next);
             scope.spawn(move || {
                 let mut search = Search::with_weights(Options { threads: 1, table_bytes: TABLE, ..Options::default() }, weights);
-                while !stop.raised() {
+                while !stop.is_cancelled() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     // The receiver is gone if a game could not be written.
                     if number >= until || finished.send((number, course.game(number, &mut search))).is_err() {
@@ -66,12 +66,12 @@ mod tests {
         let play_some = |name: &str, threads: usize, stop_at: Option<u64>| {
             let path = folder.path().join(name);
             let mut file = GamesFile::open(&path, "head", 14).unwrap();
-            let stop = Stop::new();
+            let stop = CancellationToken::new();
             let mut counts = Vec::new();
             let mut progress = |len| {
                 counts.push(len);
                 if Some(len) == stop_at {
-                    stop.raise();
+                    stop.cancel();
                 }
             };
             play(&mut file, 14, &course, Weights::built_in(), threads, &stop, &mut progress).unwrap();

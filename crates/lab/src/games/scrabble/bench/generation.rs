@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use crossword::{Board, Generator, Method, PlacedTile, Placement, RuleSet, Tiles};
 use lexicon::{Graph, Lexicon, MAX_NODES, Word, WordList};
 use rand_chacha::ChaCha8Rng;
@@ -259,19 +259,19 @@ fn median(rounds: &[f64]) -> f64 {
 fn print_text(report: &Report, games: u32) -> anyhow::Result<()> {
     let Report { lexicon, rules, positions, placements, warm_up, rows } = report;
     let (positions, placements) = (*positions as f64, *placements as f64);
-    say(format_args!(
+    print_line(format_args!(
         "{}, {}: {} words; {games} games, {positions} positions, {:.1} placements per position",
         rules.name(),
         lexicon.name(),
         lexicon.info().words,
         placements / positions
     ))?;
-    say("")?;
-    say("                         all placements                                  best placement only          upkeep")?;
-    say("structure      bytes  us/placement  us/position    ratio nodes/placement  us/position    ratio  visited   us/position")?;
+    print_line("")?;
+    print_line("                         all placements                                  best placement only          upkeep")?;
+    print_line("structure      bytes  us/placement  us/position    ratio nodes/placement  us/position    ratio  visited   us/position")?;
     let Some(first) = rows.first() else { return Ok(()) };
     for row in rows {
-        say(format_args!(
+        print_line(format_args!(
             "{:<9} {:>10}  {:>11.4}  {:>11.1}  {:>7.2}  {:>13.1}  {:>12.1}  {:>7.2}  {:>7.0}  {:>12.2}",
             row.structure,
             row.bytes,
@@ -285,15 +285,15 @@ fn print_text(report: &Report, games: u32) -> anyhow::Result<()> {
             median(&row.upkeep) / positions,
         ))?;
     }
-    say("")?;
-    say(
+    print_line("")?;
+    print_line(
         "Ratios are the speed-up over the first row. All times include the upkeep of the cross-check sets, which the last column shows separately.",
     )?;
-    say(format_args!(
+    print_line(format_args!(
         "\"visited\" counts nodes or, with the GADDAG, which looks the best placement up in tables of words by their letters, words.
     The GADDAG's table of arcs and those tables were built in {warm_up:.1} ms."
     ))?;
-    say("")?;
+    print_line("")?;
     Ok(())
 }
 
@@ -312,7 +312,7 @@ fn print_json(report: &Report, games: u32) -> anyhow::Result<()> {
             })
         })
         .collect();
-    say(json!({
+    print_line(json!({
         "rules": report.rules.name(), "lexicon": report.lexicon.name(), "words": report.lexicon.info().words, "games": games,
         "positions": report.positions, "placings": report.placements, "warm_up_ms": report.warm_up, "structures": rows,
     }))?;

@@ -7,7 +7,7 @@
 use ::arena::games::Players;
 use ::arena::standing::Results;
 use anyhow::Context;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use crossword::RuleSet;
 use crossword::scrabble::Scrabble;
 use engine::scrabble::Roster;
@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
             let outcome = matches::play(&setting, [one, other], arguments.games.div_ceil(2), conditions)?;
             match conditions.format {
                 Format::Text => print_row([one, other], &outcome, widths)?,
-                Format::Json => say(json(&lexicon, conditions.seed, [one, other], &outcome))?,
+                Format::Json => print_line(json(&lexicon, conditions.seed, [one, other], &outcome))?,
             }
         }
     }
@@ -72,13 +72,13 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 }
 
 fn print_heading(lexicon: &Lexicon, classed: bool, roster: &Roster, [one, other]: [usize; 2]) -> anyhow::Result<()> {
-    say(format_args!("{}, {} words", lexicon.name(), lexicon.info().words))?;
+    print_line(format_args!("{}, {} words", lexicon.name(), lexicon.info().words))?;
     if classed {
-        say(matches::words_known(|level| roster.vocabulary(level, lexicon).info().words))?;
+        print_line(matches::words_known(|level| roster.vocabulary(level, lexicon).info().words))?;
     } else {
-        say("no word classes are installed for it, so all levels know all its words (`deska lexicon build --classes` builds them)")?;
+        print_line("no word classes are installed for it, so all levels know all its words (`deska lexicon build --classes` builds them)")?;
     }
-    say(format_args!(
+    print_line(format_args!(
         "{:<one$}  {:<other$} {:>7} {:>6} {:>6} {:>14} {:>13} {:>15}",
         "player", "against", "won", "drawn", "lost", "percent (95%)", "mean points", "ms per move"
     ))
@@ -88,7 +88,7 @@ fn print_row([one, other]: [&String; 2], outcome: &Outcome, [one_width, other_wi
     let Results { won, drawn, lost } = outcome.results();
     let points = matches::format_pair(outcome.mean_points(), 0);
     let times = matches::format_pair(outcome.mean_milliseconds(), 2);
-    say(format_args!(
+    print_line(format_args!(
         "{one:<one_width$}  {other:<other_width$} {won:>7} {drawn:>6} {lost:>6} {:>14} {points:>13} {times:>15}",
         outcome.interval()
     ))

@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use ::arena::event::Plan;
 use ::arena::lines::Lines;
 use ::arena::stats::{Interval, Pentanomial};
-use ::arena::{Entrant, GameRecord, Setting};
+use ::arena::{Entrant, EventSetting, GameRecord};
 use anyhow::Context;
 use cli::data::DataArguments;
 use cli::interrupt;
-use cli::output::{Answer, Format, say};
+use cli::output::{Answer, Format, print_line};
 use engine::scrabble::Heuristic;
-use play::{Dice, Seed, Stop};
+use play::{CancellationToken, Dice, Seed};
 use serde_json::{Value, json};
 use study::contests::game::{GameArguments, open};
 use study::contests::playing::play_quietly;
@@ -98,13 +98,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 struct Search<'a> {
     arguments: &'a Arguments,
-    stop: &'a Stop,
+    stop: &'a CancellationToken,
 }
 
 impl SettingVisitor for Search<'_> {
     type Out = Answer;
 
-    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: EventSetting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Search { arguments, stop } = self;
         let names = setting.names();
         let mut head = json!({
@@ -124,7 +124,10 @@ impl SettingVisitor for Search<'_> {
             // overfitting.
             let seed = arguments.seed.wrapping_add(1 + u64::from(generation));
             let Some(mut evaluated) = evaluate_generation(setting, arguments, (generation, seed), &population, &mut results, stop)? else {
-                cli::output::warn(format_args!("interrupted in generation {}: the same command resumes the search", generation + 1));
+                cli::output::print_warning(format_args!(
+                    "interrupted in generation {}: the same command resumes the search",
+                    generation + 1
+                ));
                 return Ok(Answer::Yes);
             };
             for (share, genes) in &evaluated {
@@ -136,10 +139,10 @@ impl SettingVisitor for Search<'_> {
             let mean = evaluated.iter().map(|(share, _)| share).sum::<f64>() / evaluated.len() as f64;
             let (share, best) = evaluated[0];
             match arguments.format {
-                Format::Json => say(
+                Format::Json => print_line(
                     json!({ "generation": generation + 1, "best": format_genes(best), "percent": 100.0 * share, "mean_percent": 100.0 * mean }),
                 )?,
-                Format::Text => say(format_args!(
+                Format::Text => print_line(format_args!(
                     "generation {:>3}: mean {:.1}%, best {:.1}% {}",
                     generation + 1,
                     100.0 * mean,
@@ -157,7 +160,7 @@ impl SettingVisitor for Search<'_> {
         let finalists: Vec<Genes> = best.into_iter().take(arguments.finalists as usize).map(|(_, genes)| genes).collect();
         match choose_winner(setting, arguments, &finalists, stop)? {
             Some(outcome) => outcome.print(arguments)?,
-            None => cli::output::warn(format_args!("interrupted before the final games: the same command resumes the search")),
+            None => cli::output::print_warning(format_args!("interrupted before the final games: the same command resumes the search")),
         }
         Ok(Answer::Yes)
     }
@@ -182,7 +185,12 @@ struct Outcome {
 /// Plays the finalists against greedy with one fresh seed to choose the winner, then the winner
 /// and the default with another one, so that the estimate is not biased by the selection. Returns
 /// `None` if interrupted.
-fn choose_winner<S: Setting>(setting: &S, arguments: &Arguments, finalists: &[Genes], stop: &Stop) -> anyhow::Result<Option<Outcome>> {
+fn choose_winner<S: EventSetting>(
+    setting: &S,
+    arguments: &Arguments,
+    finalists: &[Genes],
+    stop: &CancellationToken,
+) -> anyhow::Result<Option<Outcome>> {
     let seeds = [1_000_000, 2_000_000].map(|number| arguments.seed.wrapping_add(number));
     let mut evaluated = Vec::with_capacity(finalists.len());
     for &genes in finalists {
@@ -234,22 +242,22 @@ impl Outcome {
                     |(genes, share)| json!({ "player": format_genes(*genes), "percent": 100.0 * share.value, "interval": interval(share) }),
                 )
                 .collect();
-            return say(json!({
+            return print_line(json!({
                 "champion": format_genes(*winner), "games": games, "percent": 100.0 * share.value, "interval": interval(share), "reference_percent": REFERENCE_PERCENT,
                 "finalists": finalists,
                 "default": { "player": format_genes(default_genes()), "percent": 100.0 * default.value, "interval": interval(default) },
                 "ahead_percent": 100.0 * ahead.value, "ahead_interval": interval(ahead), "verdict": verdict(*ahead),
             }));
         }
-        say(format_args!("finalists against greedy, {games} games with a fresh seed:"))?;
+        print_line(format_args!("finalists against greedy, {games} games with a fresh seed:"))?;
         for (genes, share) in finalists {
-            say(format_args!("    {}: {}", format_genes(*genes), percent(share)))?;
+            print_line(format_args!("    {}: {}", format_genes(*genes), percent(share)))?;
         }
-        say(format_args!("the best of them and the default, {games} games with another fresh seed:"))?;
-        say(format_args!("    {}: {}; the thesis's reference reached {REFERENCE_PERCENT}%", format_genes(*winner), percent(share)))?;
-        say(format_args!("    default {}: {}", format_genes(default_genes()), percent(default)))?;
+        print_line(format_args!("the best of them and the default, {games} games with another fresh seed:"))?;
+        print_line(format_args!("    {}: {}; the thesis's reference reached {REFERENCE_PERCENT}%", format_genes(*winner), percent(share)))?;
+        print_line(format_args!("    default {}: {}", format_genes(default_genes()), percent(default)))?;
         let points = [ahead.value, ahead.low, ahead.high].map(|share| format!("{:+.1}", 100.0 * share));
-        say(format_args!("{}: {} percentage points (95%: {} to {})", verdict(*ahead), points[0], points[1], points[2]))
+        print_line(format_args!("{}: {} percentage points (95%: {} to {})", verdict(*ahead), points[0], points[1], points[2]))
     }
 }
 
@@ -288,13 +296,13 @@ fn children(evaluated: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
 
 /// Evaluates the players of a generation whose results are not stored. Returns `None` if
 /// interrupted.
-fn evaluate_generation<S: Setting>(
+fn evaluate_generation<S: EventSetting>(
     setting: &S,
     arguments: &Arguments,
     (generation, seed): (u32, u64),
     population: &[Genes],
     results: &mut Results,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> anyhow::Result<Option<Vec<(f64, Genes)>>> {
     let known: Vec<Option<f64>> = (0_u32..).zip(population).map(|(number, genes)| results.find(generation, number, genes)).collect();
     let mut evaluated = Vec::with_capacity(population.len());
@@ -328,12 +336,12 @@ fn evaluate_generation<S: Setting>(
 
 /// Plays a round robin with about `pairs` pairs of games per player, and returns each player's
 /// share of points, or `None` if interrupted. Players with equal settings are merged.
-fn round_robin<S: Setting>(
+fn round_robin<S: EventSetting>(
     setting: &S,
     population: &[Genes],
     pairs: u32,
     seed: u64,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> anyhow::Result<Option<BTreeMap<Genes, f64>>> {
     let players: Vec<Genes> = population.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
     let others = u32::try_from(players.len()).unwrap_or(u32::MAX).saturating_sub(1);
@@ -343,7 +351,7 @@ fn round_robin<S: Setting>(
     let entrants = players.iter().map(|genes| Entrant::builtin(format_genes(*genes))).collect();
     let plan = Plan { pairs: pairs.div_ceil(others), seed: seed.into(), ..Plan::new(setting.names(), entrants) };
     let records = play_quietly(setting, &plan, None, None, stop)?;
-    if stop.raised() {
+    if stop.is_cancelled() {
         return Ok(None);
     }
     Ok(Some((0..).zip(players).map(|(player, genes)| (genes, share_of(&records, player))).collect()))
@@ -357,11 +365,17 @@ fn share_of(records: &[GameRecord], player: usize) -> f64 {
 
 /// Plays pairs of games against greedy. Returns the half points of each pair, or `None` if
 /// interrupted.
-fn evaluate<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<Vec<usize>>> {
+fn evaluate<S: EventSetting>(
+    setting: &S,
+    genes: Genes,
+    pairs: u32,
+    seed: u64,
+    stop: &CancellationToken,
+) -> anyhow::Result<Option<Vec<usize>>> {
     let entrants = vec![Entrant::builtin(format_genes(genes)), Entrant::builtin("greedy")];
     let plan = Plan { pairs, seed: seed.into(), ..Plan::new(setting.names(), entrants) };
     let records = play_quietly(setting, &plan, None, None, stop)?;
-    if stop.raised() {
+    if stop.is_cancelled() {
         return Ok(None);
     }
     let halves = |pair: &[GameRecord]| pair.iter().filter_map(|record| record.halves_of(0)).sum::<u32>() as usize;
@@ -438,7 +452,7 @@ mod tests {
         assert_eq!(next.len(), 50);
         assert_eq!(next[..ELITE], [population[0].1, population[1].1]);
         for genes in next {
-            assert!(genes.iter().zip(SETTINGS).all(|(value, (_, most))| (-1..=most).contains(value)), "{genes:?}");
+            assert!(genes.iter().zip(SETTINGS).all(|(value, (_, max))| (-1..=max).contains(value)), "{genes:?}");
             assert!(format_genes(genes).parse::<Heuristic>().is_ok());
         }
     }

@@ -4,11 +4,11 @@
 
 use ::arena::event::Plan;
 use ::arena::stats::{Interval, Pentanomial, wilson};
-use ::arena::{Entrant, GameRecord, Setting, Standing};
+use ::arena::{Entrant, EventSetting, GameRecord, Standing};
 use cli::data::DataArguments;
 use cli::interrupt;
-use cli::output::{Answer, Format, say};
-use play::Stop;
+use cli::output::{Answer, Format, print_line};
+use play::CancellationToken;
 use serde_json::json;
 use study::contests::game::{GameArguments, open};
 use study::contests::playing::play_quietly;
@@ -56,21 +56,21 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 struct Table<'a> {
     arguments: &'a Arguments,
-    stop: &'a Stop,
+    stop: &'a CancellationToken,
 }
 
 impl SettingVisitor for Table<'_> {
     type Out = Answer;
 
-    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: EventSetting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Table { arguments, stop } = self;
         if arguments.format == Format::Text {
             let lexicon = setting.names().lexicon.map_or(String::new(), |(name, _)| name);
-            say(format_args!(
+            print_line(format_args!(
                 "Czech Scrabble, {lexicon}; won by the heuristic player against greedy, with 95% intervals; seed {}",
                 arguments.seed
             ))?;
-            say(format_args!(
+            print_line(format_args!(
                 "{:>26}  {:>12} {:>21}  {:>12} {:>21}  {:>29}",
                 "longest exch. safe bonus",
                 "the thesis",
@@ -89,8 +89,8 @@ impl SettingVisitor for Table<'_> {
                 ..Plan::new(setting.names(), vec![Entrant::builtin(player), Entrant::builtin("greedy")])
             };
             let records = play_quietly(setting, &plan, None, None, stop)?;
-            if stop.raised() {
-                cli::output::warn(format_args!("interrupted"));
+            if stop.is_cancelled() {
+                cli::output::print_warning(format_args!("interrupted"));
                 return Ok(Answer::Yes);
             }
             print_row(arguments, settings, thesis, &records, &Standing::of(&plan, &records))?;
@@ -125,14 +125,14 @@ fn print_row(
     let moves = player.map_or(0, |player| player.moves);
     if arguments.format == Format::Json {
         let part = |counts: [u32; 3], share: Interval| json!({ "won": counts[0], "drawn": counts[1], "lost": counts[2], "share": share });
-        return say(json!({
+        return print_line(json!({
             "settings": settings, "thesis": part(thesis, source), "here": part(counts(first), ours), "here_many": part(counts(all), many),
             "moves": moves, "rules": player.map(|player| &player.rules), "first_seat_percent": standing.first_seat,
         }));
     }
     let [longest, exchange, safe, bonus] = settings;
     let results = |[won, drawn, lost]: [u32; 3]| format!("{won}-{drawn}-{lost}");
-    say(format_args!(
+    print_line(format_args!(
         "{longest:>8} {exchange:>5} {safe:>5} {bonus:>5}  {:>12} {:>21}  {:>12} {:>21}  {:>14} {:>14}",
         results(thesis),
         percent(source),
@@ -141,7 +141,7 @@ fn print_row(
         results(counts(all)),
         format!("{:.1} ±{:.1}", 100.0 * many.value, 50.0 * (many.high - many.low)),
     ))?;
-    say(format_args!("{:>26}  {}", "", rules_line(standing)))
+    print_line(format_args!("{:>26}  {}", "", rules_line(standing)))
 }
 
 /// Formats how often each rule decided a move of the heuristic player, and the first seat's share.
@@ -163,7 +163,7 @@ fn percent(share: Interval) -> String {
 
 #[cfg(test)]
 mod tests {
-    use ::arena::{MoveRecord, Names, Task};
+    use ::arena::{EventNames, MoveRecord, Task};
 
     use super::*;
 
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn the_line_shows_rules_and_first_seat() {
-        let names = Names { game: "scrabble".into(), rules: "scrabble-cs".into(), lexicon: None, options: json!({}) };
+        let names = EventNames { game: "scrabble".into(), rules: "scrabble-cs".into(), lexicon: None, options: json!({}) };
         let plan = Plan { pairs: 1, seed: 1.into(), ..Plan::new(names, vec![Entrant::builtin("heuristic"), Entrant::builtin("greedy")]) };
         let line = |records: &[GameRecord]| rules_line(&Standing::of(&plan, records));
         let first = game(0, Some(0), &[&["blank", "safe"], &["safe"], &[], &[]]);

@@ -7,14 +7,14 @@ use wire::Refusal;
 use wire::games::Yes;
 use wire::games::balda::{Action as WireAction, Move as WireMove};
 
-use crate::hosted::BadAction;
+use crate::hosted::ActionError;
 
 /// The accepted forms, for error messages.
 const FORMS: &str = r#"an action is {"place":{"square":7,"letter":"Л","path":[10,11,6,7]}}, {"offer":…} of the same form, {"accept":true}, {"decline":true}, {"pass":true} or {"resign":true}"#;
 
 /// Parses an action.
-pub(super) fn read_action(action: &Map<String, Value>, letters: &Letters, side: Side) -> Result<Action, BadAction> {
-    Ok(match wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")))? {
+pub(super) fn read_action(action: &Map<String, Value>, letters: &Letters, side: Side) -> Result<Action, ActionError> {
+    Ok(match wire::games::read_action(action).map_err(|what| ActionError::Malformed(format!("{what}; {FORMS}")))? {
         WireAction::Pass(_) => Action::Pass,
         WireAction::Accept(_) => Action::Accept,
         WireAction::Decline(_) => Action::Decline,
@@ -39,20 +39,20 @@ pub(super) fn write_action(action: &Action, letters: &Letters, side: Side) -> Ma
     })
 }
 
-fn read_move(action: &WireMove, letters: &Letters, side: Side) -> Result<Move, BadAction> {
+fn read_move(action: &WireMove, letters: &Letters, side: Side) -> Result<Move, ActionError> {
     let (square, letter) = read_letter(action.square, &action.letter, letters, side)?;
     let mut path = Path::new();
     for number in &action.path {
         if !path.push(read_square(*number, side)?) {
             let text = format!("a path has {} squares at most, since no word has more letters", Path::MAX_LEN);
-            return Err(BadAction::Refused(Refusal::new("path-too-long", text)));
+            return Err(ActionError::Refused(Refusal::new("path-too-long", text)));
         }
     }
     Ok(Move { square, letter, path })
 }
 
 /// Parses a square and the letter to place on it.
-pub(super) fn read_letter(number: i64, text: &str, letters: &Letters, side: Side) -> Result<(Square, lexicon::Tile), BadAction> {
+pub(super) fn read_letter(number: i64, text: &str, letters: &Letters, side: Side) -> Result<(Square, lexicon::Tile), ActionError> {
     let square = read_square(number, side)?;
     let mut typed = text.chars();
     match typed.next().filter(|_| typed.next().is_none()).and_then(|letter| letters.tile(letter)) {
@@ -60,16 +60,16 @@ pub(super) fn read_letter(number: i64, text: &str, letters: &Letters, side: Side
         None => {
             let shown: String = text.chars().take(10).collect();
             let text = format!("`{shown}` is not in the {} alphabet", letters.alphabet().title());
-            Err(BadAction::Refused(Refusal { squares: vec![square.index(side)], ..Refusal::new("not-a-letter", text) }))
+            Err(ActionError::Refused(Refusal { squares: vec![square.index(side)], ..Refusal::new("not-a-letter", text) }))
         }
     }
 }
 
 /// Returns the square with this number.
-pub(super) fn read_square(number: i64, side: Side) -> Result<Square, BadAction> {
+pub(super) fn read_square(number: i64, side: Side) -> Result<Square, ActionError> {
     let square = usize::try_from(number).ok().and_then(|number| Square::from_index(number, side));
     let text = || format!("there is no square {number}: the board has squares 0 to {}", side.area() - 1);
-    square.ok_or_else(|| BadAction::Refused(Refusal::new("off-board", text())))
+    square.ok_or_else(|| ActionError::Refused(Refusal::new("off-board", text())))
 }
 
 #[cfg(test)]
@@ -79,7 +79,7 @@ mod tests {
 
     use super::*;
 
-    fn read(text: &str) -> Result<Action, BadAction> {
+    fn read(text: &str) -> Result<Action, ActionError> {
         let letters = Letters::new(&Alphabet::russian(), &RuleSet::default());
         read_action(&serde_json::from_str(text).unwrap(), &letters, Side::FIVE)
     }
@@ -131,10 +131,10 @@ mod tests {
             r#"{"place":{"square":7,"letter":2,"path":[]}}"#,
             r#"{"place":{"square":7,"letter":"Б","path":[],"more":1}}"#,
         ] {
-            assert!(matches!(read(text), Err(BadAction::Malformed(_))), "{text}: {:?}", read(text));
+            assert!(matches!(read(text), Err(ActionError::Malformed(_))), "{text}: {:?}", read(text));
         }
         let refused = |text: &str| match read(text) {
-            Err(BadAction::Refused(why)) => (why.code, why.text),
+            Err(ActionError::Refused(why)) => (why.code, why.text),
             other => panic!("{text}: {other:?}"),
         };
         let off = |square: i64| ("off-board", format!("there is no square {square}: the board has squares 0 to 24"));

@@ -9,7 +9,7 @@ use balda::{Grid, Letters, Position, RuleSet, Setup};
 use engine::balda::{
     ANALYSIS_MEMORY, AssessedMove, FIRST_REPORT, REPORTED_MOVES, Roster, Situation, WordGraph, analyse, analyse_continuously,
 };
-use play::{Budget, Stop};
+use play::{Budget, CancellationToken};
 use wire::GameFields;
 use wire::games::balda::{Analysis, Candidate, Reply};
 
@@ -34,7 +34,7 @@ pub(super) async fn of_text(
     services: &Services,
 ) -> Result<GameFields, AnalysisError> {
     let read = ParsedPosition::of_text(rules, analysed, games, players, services).await?;
-    let work = move |stop: &Stop| {
+    let work = move |stop: &CancellationToken| {
         let budget = Budget { time: Some(FIRST_REPORT), ..Budget::default() };
         let analysis = analyse(&read.graph, &read.situation(), top, &budget, stop, &mut |_| {});
         read.shown(&analysis, top, read.placements())
@@ -60,9 +60,9 @@ pub(super) async fn live(
     services: &Services,
 ) -> Result<LiveWork, AnalysisError> {
     let read = ParsedPosition::of_text(rules, analysed, games, players, services).await?;
-    let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
+    let run = move |stop: &CancellationToken, memory: usize, report: &mut dyn FnMut(GameFields)| {
         let placements = read.placements();
-        let mut step = |analysis: &engine::balda::Analysis| tell(to_fields(read.shown(analysis, REPORTED_MOVES, placements)));
+        let mut step = |analysis: &engine::balda::Analysis| report(to_fields(read.shown(analysis, REPORTED_MOVES, placements)));
         analyse_continuously(&read.graph, &read.situation(), REPORTED_MOVES, memory, stop, &mut step).proven
     };
     Ok(LiveWork { memory: ANALYSIS_MEMORY, run: Box::new(run) })
@@ -98,7 +98,7 @@ impl ParsedPosition {
         let setup = Setup::parse(board, used, words.letters()).map_err(|why| bad(why.to_string()))?;
         rules = rules.with_side(setup.grid.side());
         let position = Position::new(setup, &rules, words.letters()).map_err(|why| bad(why.to_string()))?;
-        if let Some(why) = position.nothing_to_put() {
+        if let Some(why) = position.no_move_reason() {
             return Err(bad(why.into()));
         }
         let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;

@@ -8,7 +8,7 @@ use wire::Refusal;
 use wire::games::balda::{FoundMove, MoveList, Question as WireQuestion};
 
 use super::action::{read_letter, read_square};
-use crate::hosted::BadAction;
+use crate::hosted::ActionError;
 
 /// Maximum number of listed moves. The answer also has the total.
 const MAX_WORDS: usize = 2000;
@@ -23,7 +23,7 @@ struct Question {
     query: Query,
 }
 
-pub(super) fn answer(rules: &RuleSet, words: &Words, view: &View, question: &Map<String, Value>) -> Result<MoveList, BadAction> {
+pub(super) fn answer(rules: &RuleSet, words: &Words, view: &View, question: &Map<String, Value>) -> Result<MoveList, ActionError> {
     let Question { grid, query } = read(rules, words, &view.grid, question)?;
     let found = Finder::new(words).all(&grid, &view.used_of(words), &query);
     let prizes = query.prizes_of(&grid);
@@ -42,11 +42,11 @@ fn wire_move(words: &Words, grid: &Grid, prizes: Prizes, found: &balda::FoundMov
     }
 }
 
-fn read(rules: &RuleSet, words: &Words, grid: &Grid, question: &Map<String, Value>) -> Result<Question, BadAction> {
+fn read(rules: &RuleSet, words: &Words, grid: &Grid, question: &Map<String, Value>) -> Result<Question, ActionError> {
     let query = Query::new(rules);
     let refused =
-        |code, at: Square, text: String| BadAction::Refused(Refusal { squares: vec![at.index(grid.side())], ..Refusal::new(code, text) });
-    let asked = WireQuestion::read(question).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")))?;
+        |code, at: Square, text: String| ActionError::Refused(Refusal { squares: vec![at.index(grid.side())], ..Refusal::new(code, text) });
+    let asked = WireQuestion::read(question).map_err(|what| ActionError::Malformed(format!("{what}; {FORMS}")))?;
     match asked {
         None => Ok(Question { grid: *grid, query }),
         Some(WireQuestion::Cell(number)) => {

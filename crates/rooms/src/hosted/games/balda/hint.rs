@@ -4,7 +4,7 @@ use balda::game::{Action, View};
 use wire::games::balda::Hint;
 
 /// Returns the part of the advice that the step reveals.
-pub(super) fn tell(view: &View, advice: &Action, step: u8) -> Hint {
+pub(super) fn hint_at_step(view: &View, advice: &Action, step: u8) -> Hint {
     match advice {
         Action::Place(action) | Action::Offer(action) => {
             let side = view.grid.side();

@@ -19,7 +19,7 @@ use wire::GameFields;
 
 pub(super) use self::host::BaldaHost;
 use crate::hosted::with_context::{PlayerAdapter, WithContext};
-use crate::hosted::{BadAction, HostedRules, to_fields};
+use crate::hosted::{ActionError, HostedRules, to_fields};
 
 /// A game of Balda with the players that all its games share.
 type BaldaGame = WithContext<Balda, Roster>;
@@ -29,7 +29,7 @@ impl HostedRules for BaldaGame {
         ::games::BALDA
     }
 
-    fn read_action(&self, action: &Map<String, Value>) -> Result<Action, BadAction> {
+    fn read_action(&self, action: &Map<String, Value>) -> Result<Action, ActionError> {
         action::read_action(action, self.game.words().letters(), self.game.rule_set().side())
     }
 
@@ -64,10 +64,10 @@ impl HostedRules for BaldaGame {
     }
 
     fn hint(&self, view: &View, advice: &Action, step: u8) -> GameFields {
-        to_fields(hint::tell(view, advice, step))
+        to_fields(hint::hint_at_step(view, advice, step))
     }
 
-    fn explore(&self, view: &View, question: &Map<String, Value>) -> Result<GameFields, BadAction> {
+    fn explore(&self, view: &View, question: &Map<String, Value>) -> Result<GameFields, ActionError> {
         explore::answer(self.game.rule_set(), self.game.words(), view, question).map(to_fields)
     }
 }

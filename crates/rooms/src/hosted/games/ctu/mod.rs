@@ -16,7 +16,7 @@ use wire::{GameFields, Replay};
 
 use crate::hosted::crossword as shared;
 use crate::hosted::host::not_at_tables;
-use crate::hosted::{BadFile, GameRequest, Host, Services, SetError, SetUp, SettingsError, to_fields};
+use crate::hosted::{GameFileError, GameRequest, Host, Services, SetError, SetUp, SettingsError, to_fields};
 
 /// The host of the competition's games.
 pub(super) struct CtuHost;
@@ -38,7 +38,7 @@ impl Host for CtuHost {
         Box::pin(async { Err(SetError::NotAtTables(not_at_tables(::games::CTU))) })
     }
 
-    fn replay_of_log(&self, row: &GameRow, log: &[Line]) -> Option<Result<Replay, BadFile>> {
+    fn replay_of_log(&self, row: &GameRow, log: &[Line]) -> Option<Result<Replay, GameFileError>> {
         Some(replay::of_log(row, log).map_err(crate::hosted::LogError::for_file))
     }
 }
@@ -58,7 +58,7 @@ fn rules(options: &str) -> Result<Ctu, String> {
 
 /// Describes the rule set for the page, which shows the games on the board of Scrabble.
 fn card() -> common::RuleSet {
-    common::RuleSet::new(games::SCRABBLE, CtuRules::standard().laying(), '?')
+    common::RuleSet::new(games::SCRABBLE, CtuRules::standard().placement_rules(), '?')
 }
 
 /// Returns a replay frame. Nothing is hidden in an uploaded game.

@@ -14,7 +14,7 @@ use crate::room::{push, wire_record};
 pub(super) fn of_log(row: &GameRow, log: &[Line]) -> Result<Replay, LogError> {
     let impossible = |text: String| LogError::Impossible { text };
     if row.seats.len() != 2 {
-        return Err(LogError::Seats { game: games::CTU.to_string(), least: 2, most: 2, seats: row.seats.len() });
+        return Err(LogError::Seats { game: games::CTU.to_string(), min: 2, max: 2, seats: row.seats.len() });
     }
     let rules = rules(&row.options).map_err(|text| LogError::Settings { text })?;
     let mut game = Game::new(rules, play::Seed::from_number(0));

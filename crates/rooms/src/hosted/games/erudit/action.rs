@@ -5,13 +5,13 @@ use serde_json::{Map, Value};
 use wire::games::Yes;
 use wire::games::erudit::{Action as WireAction, Step as WireStep};
 
-use crate::hosted::{BadAction, crossword as shared};
+use crate::hosted::{ActionError, crossword as shared};
 
 /// The accepted forms, for error messages.
 const FORMS: &str = r#"an action is {"lay":[{"place":[{"square":112,"letter":"К"}]},{"take":{"square":113,"letter":"О"}}]}, {"exchange":"АБ*"}, {"pass":true} or {"resign":true}"#;
 
 /// Parses an action.
-pub(super) fn read_action(action: &Map<String, Value>, rules: &EruditRules) -> Result<Action, BadAction> {
+pub(super) fn read_action(action: &Map<String, Value>, rules: &EruditRules) -> Result<Action, ActionError> {
     match wire::games::read_action(action).map_err(|what| malformed(&what))? {
         WireAction::Pass(_) => Ok(Action::Pass),
         WireAction::Exchange(text) => rules.read_rack(&text).map(Action::Exchange).map_err(|why| shared::fault(&why)),
@@ -31,18 +31,18 @@ pub(super) fn write_action(action: &Action, rules: &EruditRules) -> Map<String, 
     })
 }
 
-fn malformed(what: &str) -> BadAction {
-    BadAction::Malformed(format!("{what}; {FORMS}"))
+fn malformed(what: &str) -> ActionError {
+    ActionError::Malformed(format!("{what}; {FORMS}"))
 }
 
-fn read_step(step: &WireStep, rules: &EruditRules) -> Result<Step, BadAction> {
+fn read_step(step: &WireStep, rules: &EruditRules) -> Result<Step, ActionError> {
     match step {
         WireStep::Place(tiles) => {
-            let laid = tiles.iter().map(|tile| shared::read_laid(tile, rules.laying()));
+            let laid = tiles.iter().map(|tile| shared::read_laid(tile, rules.placement_rules()));
             Ok(Step::Lay(laid.collect::<Result<_, _>>()?))
         }
         WireStep::Take(tile) => {
-            let tile = shared::read_laid(tile, rules.laying())?;
+            let tile = shared::read_laid(tile, rules.placement_rules())?;
             if tile.blank {
                 return Err(malformed("a star is taken with the tile of its letter: write that as a capital"));
             }
@@ -52,13 +52,13 @@ fn read_step(step: &WireStep, rules: &EruditRules) -> Result<Step, BadAction> {
 }
 
 /// Adds the number of the failed step to a refusal.
-fn at(number: usize, bad: BadAction) -> BadAction {
+fn at(number: usize, bad: ActionError) -> ActionError {
     match bad {
-        BadAction::Refused(mut why) => {
+        ActionError::Refused(mut why) => {
             why.step = Some(number);
-            BadAction::Refused(why)
+            ActionError::Refused(why)
         }
-        BadAction::Malformed(_) => bad,
+        ActionError::Malformed(_) => bad,
     }
 }
 
@@ -69,7 +69,7 @@ mod tests {
 
     use super::*;
 
-    fn read(text: &str) -> Result<Action, BadAction> {
+    fn read(text: &str) -> Result<Action, ActionError> {
         read_action(&serde_json::from_str(text).unwrap(), &EruditRules::standard())
     }
 
@@ -121,10 +121,10 @@ mod tests {
             r#"{"lay":[{"take":[{"square":1,"letter":"А"}]}]}"#,
             r#"{"lay":[{"take":{"square":1,"letter":"а"}}]}"#,
         ] {
-            assert!(matches!(read(text), Err(BadAction::Malformed(_))), "{text}: {:?}", read(text));
+            assert!(matches!(read(text), Err(ActionError::Malformed(_))), "{text}: {:?}", read(text));
         }
         let refused = |text: &str| match read(text) {
-            Err(BadAction::Refused(why)) => (why.code, why.step, why.squares),
+            Err(ActionError::Refused(why)) => (why.code, why.step, why.squares),
             other => panic!("{text}: {other:?}"),
         };
         assert_eq!(refused(r#"{"lay":[{"place":[]},{"place":[{"square":225,"letter":"А"}]}]}"#), ("off-board", Some(1), vec![]));

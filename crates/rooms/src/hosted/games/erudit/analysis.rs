@@ -15,7 +15,7 @@ use crossword::erudit::{Draft, Erudit, EruditRules, Leftovers, Repeats, ScoredTu
 use crossword::{Board, PackedWord, Placement, Square};
 use engine::erudit::{Limits, best_turn, chain};
 use games::settings::erudit::Settings;
-use play::Stop;
+use play::CancellationToken;
 use serde_json::Map;
 use wire::GameFields;
 use wire::games::erudit::{Analysis, Candidate};
@@ -59,8 +59,8 @@ fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), Stri
     let board = rules.read_board(board).map_err(|why| why.to_string())?;
     let rack = if rack == "-" { "" } else { rack };
     let rack = rules.read_rack(rack).map_err(|why| why.to_string())?;
-    if rack.len() > rules.laying().rack_size() {
-        return Err(format!("the rack has {} tiles; at most {} fit", rack.len(), rules.laying().rack_size()));
+    if rack.len() > rules.placement_rules().rack_size() {
+        return Err(format!("the rack has {} tiles; at most {} fit", rack.len(), rules.placement_rules().rack_size()));
     }
     let mut situation = Situation::new(board, rack);
     for word in used.split(',').filter(|word| !matches!(*word, "" | "-")) {
@@ -100,15 +100,15 @@ pub(super) async fn of_text(
     services: &Services,
 ) -> Result<GameFields, AnalysisError> {
     let (_, lexicon) = lexicon_choice::choose(&::games::Rules::from(rules.clone()), analysed.lexicon, services).await?;
-    let generator = generators.get(rules.laying(), &lexicon).map_err(SettingsError::from)?;
+    let generator = generators.get(rules.placement_rules(), &lexicon).map_err(SettingsError::from)?;
     let (rules, situation) = read(analysed.position, rules).map_err(AnalysisError::Position)?;
     let game = Erudit::sharing(&generator, rules, 2).map_err(|why| AnalysisError::Position(why.to_string()))?;
-    Ok(to_fields(services.compute_in_turns(move |stop: &Stop| analyse(&game, &situation, top, stop)).await?))
+    Ok(to_fields(services.compute_in_turns(move |stop: &CancellationToken| analyse(&game, &situation, top, stop)).await?))
 }
 
 /// Ranks the best `top` turns: the best one found, the chain of highest layings, and single
 /// layings. Counts the single layings.
-fn analyse(game: &Erudit, situation: &Situation, top: usize, stop: &Stop) -> Analysis {
+fn analyse(game: &Erudit, situation: &Situation, top: usize, stop: &CancellationToken) -> Analysis {
     let rules = game.rules();
     let limits = Limits { time: Some(TIME), ..Limits::default() };
     let best = best_turn(game, situation, &limits, stop);
@@ -116,16 +116,16 @@ fn analyse(game: &Erudit, situation: &Situation, top: usize, stop: &Stop) -> Ana
     let greedy = chain(game, situation).turn();
     let mut found: Vec<(Turn, ScoredTurn)> = Vec::new();
     for turn in [best.turn, greedy].into_iter().chain(single) {
-        if let Ok(reckoned) = rules.judge(situation, &turn, None)
+        if let Ok(scored) = rules.judge(situation, &turn, None)
             && !found.iter().any(|(other, _)| *other == turn)
         {
-            found.push((turn, reckoned));
+            found.push((turn, scored));
         }
     }
     // A stable sort: of equal turns the one found first leads, so the best turn precedes its own
     // first word.
-    found.sort_by_key(|(_, reckoned)| std::cmp::Reverse(reckoned.score));
-    let mut moves: Vec<Candidate> = found.iter().map(|(turn, reckoned)| shown(rules, &situation.board, turn, reckoned)).collect();
+    found.sort_by_key(|(_, scored)| std::cmp::Reverse(scored.score));
+    let mut moves: Vec<Candidate> = found.iter().map(|(turn, scored)| candidate_to_wire(rules, &situation.board, turn, scored)).collect();
     if moves.is_empty() {
         moves.push(Candidate { r#move: "pass".into(), leave: rules.rack_text(&situation.rack), ..Candidate::default() });
     }
@@ -146,23 +146,23 @@ fn layings(game: &Erudit, board: &Board, situation: &Situation, top: usize) -> (
     (possible.take(top).collect(), placements.len())
 }
 
-fn shown(rules: &EruditRules, board: &Board, turn: &Turn, reckoned: &ScoredTurn) -> Candidate {
+fn candidate_to_wire(rules: &EruditRules, board: &Board, turn: &Turn, scored: &ScoredTurn) -> Candidate {
     let alphabet = rules.alphabet();
     let mut tiles: Vec<_> = turn.steps.iter().flat_map(Step::tiles).collect();
     // If a turn takes a star and lays a tile on its square, only the last tile remains there.
     tiles.reverse();
     tiles.sort_by_key(|tile| tile.square);
     tiles.dedup_by_key(|tile| tile.square);
-    let words = reckoned.steps.iter().flat_map(|done| &done.words);
+    let words = scored.steps.iter().flat_map(|done| &done.words);
     Candidate {
         r#move: turn.notation(board, rules),
         steps: Some(hint::steps(rules, turn)),
         squares: tiles.iter().map(|tile| tile.square).map(Square::index).collect(),
         tiles: tiles.iter().map(|tile| shared::letter(tile, alphabet)).collect(),
-        score: reckoned.score,
-        bonus: Some(reckoned.bonus),
-        leave: rules.rack_text(&reckoned.left),
-        words: shared::words(rules.laying(), words),
+        score: scored.score,
+        bonus: Some(scored.bonus),
+        leave: rules.rack_text(&scored.left),
+        words: shared::words(rules.placement_rules(), words),
     }
 }
 
@@ -199,7 +199,7 @@ mod tests {
         let situation = Situation::new(rules.read_board(EMPTY).unwrap(), rules.read_rack("КОТРАЛ*").unwrap());
         let polls = Arc::new(AtomicUsize::new(0));
         let counted = Arc::clone(&polls);
-        let stop = Stop::new().with_checkpoint(move || {
+        let stop = CancellationToken::new().with_checkpoint(move || {
             counted.fetch_add(1, Ordering::Relaxed);
         });
         assert!(!analyse(&game, &situation, 5, &stop).moves.is_empty());

@@ -11,7 +11,7 @@ pub(super) const STAR: char = '*';
 /// whole rack (which counts per turn), the value of a star on the board, and the letters that are
 /// written as others.
 pub(in crate::hosted) fn card(rules: &EruditRules) -> RuleSet {
-    let mut common = common::RuleSet::new(games::ERUDIT, rules.laying(), STAR);
+    let mut common = common::RuleSet::new(games::ERUDIT, rules.placement_rules(), STAR);
     common.bingo = rules.bonus();
     RuleSet { common, star_worth: rules.star_worth().name(), folds: rules.alphabet().folds().iter().copied().collect() }
 }

@@ -9,15 +9,15 @@ use wire::games::erudit::{Hint, Step as WireStep};
 use crate::hosted::crossword as shared;
 
 /// Returns the part of the advice that the step reveals.
-pub(super) fn tell(rules: &EruditRules, view: &View, advice: &Action, step: u8) -> Hint {
+pub(super) fn hint_at_step(rules: &EruditRules, view: &View, advice: &Action, step: u8) -> Hint {
     let written = (step >= 3).then(|| advice.notation(&view.board, rules));
     match advice {
         Action::Lay(turn) => {
-            let reckoned = view.situation().and_then(|situation| rules.judge(&situation, turn, None).ok());
+            let scored = view.situation().and_then(|situation| rules.judge(&situation, turn, None).ok());
             let takes = turn.steps.iter().filter(|step| matches!(step, Step::Take { .. })).count();
             Hint::Lay {
-                score: reckoned.as_ref().map_or(0, |reckoned| reckoned.score),
-                bonus: reckoned.is_some_and(|reckoned| reckoned.bonus),
+                score: scored.as_ref().map_or(0, |scored| scored.score),
+                bonus: scored.is_some_and(|scored| scored.bonus),
                 layings: turn.steps.len() - takes,
                 takes,
                 squares: (step >= 2).then(|| squares(turn)),

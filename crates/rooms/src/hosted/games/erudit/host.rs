@@ -43,7 +43,7 @@ impl EruditHost {
     async fn stored(&self, rules: EruditRules, row: &GameRow, services: &Services) -> Result<EruditGame, SetError> {
         let settings = wire::read::<Settings>(stored_options(row)?).map_err(SetError::settings)?;
         let (name, lexicon) = stored_words(row, services).await?;
-        let generator = self.generators.ready(rules.laying(), &lexicon).await?;
+        let generator = self.generators.ready(rules.placement_rules(), &lexicon).await?;
         let rules = settings.apply(rules).map_err(SetError::settings)?;
         let game = Erudit::sharing(&generator, rules, row.seats.len()).map_err(SetError::settings)?;
         Ok(self.game(game, name))

@@ -21,7 +21,7 @@ use wire::GameFields;
 pub(super) use self::host::EruditHost;
 use crate::hosted::crossword::Generators;
 use crate::hosted::with_context::{PlayerAdapter, WithContext};
-use crate::hosted::{BadAction, HostedRules, Services, to_fields};
+use crate::hosted::{ActionError, HostedRules, Services, to_fields};
 
 /// Maximum time of a computer player's turn: some positions have too many turns to search.
 const LONGEST: Duration = Duration::from_millis(1500);
@@ -42,7 +42,7 @@ impl HostedRules for EruditGame {
         games::ERUDIT
     }
 
-    fn read_action(&self, action: &Map<String, Value>) -> Result<Action, BadAction> {
+    fn read_action(&self, action: &Map<String, Value>) -> Result<Action, ActionError> {
         action::read_action(action, self.game.rules())
     }
 
@@ -65,7 +65,8 @@ impl HostedRules for EruditGame {
         }
         let faster = || {
             let lexicon = services.lexicons.opened(&self.context.lexicon)?;
-            let generator = self.context.generators.get(EruditRules::by_name(self.game.rules().name())?.laying(), &lexicon).ok()?;
+            let generator =
+                self.context.generators.get(EruditRules::by_name(self.game.rules().name())?.placement_rules(), &lexicon).ok()?;
             Erudit::sharing(&generator, self.game.rules().clone(), self.game.seats()).ok()
         };
         faster().map_or_else(|| self.clone(), |game| EruditGame { game, context: self.context.clone() })
@@ -85,7 +86,7 @@ impl HostedRules for EruditGame {
     }
 
     fn hint(&self, view: &View, advice: &Action, step: u8) -> GameFields {
-        to_fields(hint::tell(self.game.rules(), view, advice, step))
+        to_fields(hint::hint_at_step(self.game.rules(), view, advice, step))
     }
 }
 
@@ -111,7 +112,7 @@ mod tests {
             Ok(Lexicon::build(name.as_str(), rules.alphabet(), &["КОТ", "ТОК"]).unwrap())
         }
 
-        fn quicken(&self, _: &Lexicon) -> Option<Lexicon> {
+        fn with_gaddag(&self, _: &Lexicon) -> Option<Lexicon> {
             None
         }
     }

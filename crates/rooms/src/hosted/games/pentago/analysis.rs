@@ -9,7 +9,7 @@ use engine::pentago::search::{Options, Search, SearchResult};
 use engine::pentago::solve::{Limits, Plan, solve};
 use engine::pentago::strong::{MoveSource, StrongPlayer};
 use pentago::{Move, Position, RuleSet, Setup};
-use play::{Budget, Stop};
+use play::{Budget, CancellationToken};
 use wire::GameFields;
 use wire::games::pentago::{Analysis, LiveStep, Search as WireSearch, Value, Values};
 
@@ -39,10 +39,10 @@ pub(super) fn read(position: &str, rules: RuleSet) -> Result<Position, AnalysisE
 pub(super) async fn of_text(rules: RuleSet, position: &str, exact: &ExactSolver, services: &Services) -> Result<GameFields, AnalysisError> {
     let position = read(position, rules)?;
     let exact = exact.clone();
-    Ok(to_fields(services.compute_in_turns(move |stop: &Stop| once(&position, &exact, stop)).await?))
+    Ok(to_fields(services.compute_in_turns(move |stop: &CancellationToken| once(&position, &exact, stop)).await?))
 }
 
-fn once(position: &Position, exact: &ExactSolver, stop: &Stop) -> Analysis {
+fn once(position: &Position, exact: &ExactSolver, stop: &CancellationToken) -> Analysis {
     let values = exact.values(position, None, stop).and_then(|moves| wire_values(&moves)).map(|known| known.values);
     let budget = Budget { time: Some(TIME), ..Budget::default() };
     let options = Options { threads: 1, table_bytes: TABLE_ONCE, ..Options::default() };
@@ -53,7 +53,7 @@ fn once(position: &Position, exact: &ExactSolver, stop: &Stop) -> Analysis {
         r#move: decision.play.to_string(),
         value: decision.value.map(value).into(),
         by: by(decision.source),
-        search: decision.found.as_ref().map(found),
+        search: decision.found.as_ref().map(search_to_wire),
     }
 }
 
@@ -82,19 +82,19 @@ pub(super) fn live(
     known: Option<Solved>,
     exact: &ExactSolver,
     memory: usize,
-    stop: &Stop,
-    tell: &mut dyn FnMut(LiveStep),
+    stop: &CancellationToken,
+    report: &mut dyn FnMut(LiveStep),
 ) -> bool {
     let known = exact.values(position, known, stop).unwrap_or_default();
     if let Some(values) = wire_values(&known) {
-        tell(LiveStep::Values(values));
+        report(LiveStep::Values(values));
     }
     let best = known.iter().map(|&(_, value)| value).max();
     let keeping: Vec<Move> = known.iter().filter(|&&(_, value)| Some(value) == best).map(|&(play, _)| play).collect();
     let mut search = Search::new(Options { threads: 1, table_bytes: memory, ..Options::default() });
     let among = best.map(|_| &keeping[..]);
-    let last = search.run_among(position, among, &Budget::default(), stop, &mut |step| tell(LiveStep::Search(found(step))));
-    tell(LiveStep::Search(found(&last)));
+    let last = search.run_among(position, among, &Budget::default(), stop, &mut |step| report(LiveStep::Search(search_to_wire(step))));
+    report(LiveStep::Search(search_to_wire(&last)));
     last.proven
 }
 
@@ -114,7 +114,7 @@ pub(super) struct ExactSolver(Arc<Mutex<()>>);
 impl ExactSolver {
     /// Returns the exact values if they are known, embedded for early positions, or can be computed
     /// in a moment.
-    fn values(&self, position: &Position, known: Option<Solved>, stop: &Stop) -> Option<Solved> {
+    fn values(&self, position: &Position, known: Option<Solved>, stop: &CancellationToken) -> Option<Solved> {
         if let Some(moves) = known.or_else(|| early::embedded_for(position)?.moves(position)) {
             return Some(moves);
         }
@@ -127,12 +127,12 @@ impl ExactSolver {
 
     /// Waits for the solver. Polling `stop` meanwhile yields this thread's processor to the
     /// analysis that holds the solver. Returns `None` if stopped.
-    fn wait(&self, stop: &Stop) -> Option<MutexGuard<'_, ()>> {
+    fn wait(&self, stop: &CancellationToken) -> Option<MutexGuard<'_, ()>> {
         loop {
             match self.0.try_lock() {
                 Ok(memory) => return Some(memory),
                 Err(TryLockError::Poisoned(memory)) => return Some(memory.into_inner()),
-                Err(TryLockError::WouldBlock) if stop.raised() => return None,
+                Err(TryLockError::WouldBlock) if stop.is_cancelled() => return None,
                 Err(TryLockError::WouldBlock) => std::thread::sleep(POLL),
             }
         }
@@ -149,7 +149,7 @@ fn is_solvable(position: &Position) -> bool {
 }
 
 /// Converts a search result to the form of `deska pentago search --format json`.
-fn found(found: &SearchResult) -> WireSearch {
+fn search_to_wire(found: &SearchResult) -> WireSearch {
     WireSearch {
         r#move: found.play.to_string(),
         value: found.value.map(value).into(),
@@ -176,7 +176,7 @@ mod tests {
     fn exact_values_precede_a_search_that_agrees() {
         let position = read(LATE, RuleSet::Standard).unwrap();
         let mut told = Vec::new();
-        assert!(live(&position, None, &ExactSolver::default(), 1 << 20, &Stop::new(), &mut |step| told.push(step)));
+        assert!(live(&position, None, &ExactSolver::default(), 1 << 20, &CancellationToken::new(), &mut |step| told.push(step)));
         let (Some(LiveStep::Values(values)), Some(LiveStep::Search(last))) = (told.first(), told.last()) else { panic!("{told:?}") };
         assert_eq!(values.values.len(), position.moves().len());
         assert!(last.proven && last.value == Some(values.value).into());
@@ -187,11 +187,11 @@ mod tests {
     fn the_best_line_keeps_the_known_value() {
         // Two of 272 moves win; an unrestricted search prefers others at first.
         let position = read(EARLY, RuleSet::Standard).unwrap();
-        let (stop, mut steps) = (Stop::new(), Vec::new());
+        let (stop, mut steps) = (CancellationToken::new(), Vec::new());
         live(&position, None, &ExactSolver::default(), 1 << 20, &stop, &mut |step| {
             steps.push(step);
             if steps.len() > 6 {
-                stop.raise();
+                stop.cancel();
             }
         });
         let Some(LiveStep::Values(values)) = steps.first() else { panic!("{steps:?}") };
@@ -202,11 +202,11 @@ mod tests {
         // The same with values from a solved position.
         let last = values.values.keys().last().unwrap().parse().unwrap();
         let solved = vec![(last, engine::pentago::Value::Win), (position.moves()[0], engine::pentago::Value::Draw)];
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         live(&position, Some(solved), &ExactSolver::default(), 1 << 20, &stop, &mut |step| {
             if let LiveStep::Search(search) = step {
                 assert_eq!(search.r#move, last.to_string());
-                stop.raise();
+                stop.cancel();
             }
         });
     }
@@ -214,11 +214,11 @@ mod tests {
     #[test]
     fn a_stopped_search_ends() {
         let position = read(&".".repeat(36), RuleSet::Standard).unwrap();
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         let mut told = 0;
         let proved = live(&position, None, &ExactSolver::default(), 1 << 20, &stop, &mut |_| {
             told += 1;
-            stop.raise();
+            stop.cancel();
         });
         assert!(told >= 1 && !proved);
     }

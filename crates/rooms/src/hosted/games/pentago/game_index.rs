@@ -84,7 +84,7 @@ impl Outcome {
     }
 
     fn of(row: &GameRow) -> Option<Outcome> {
-        let won = |number| Seat::new(number).is_some_and(|seat| row.standing.winners.contains(seat));
+        let won = |number| Seat::new(number).is_some_and(|seat| row.summary.winners.contains(seat));
         match (won(0), won(1)) {
             (true, true) => Some(Outcome::Draw),
             (true, false) => Some(Outcome::White),
@@ -289,7 +289,7 @@ fn after(position: &Position, play: Move) -> Option<PositionKey> {
 #[cfg(test)]
 mod tests {
     use play::{SeatSet, Seed};
-    use table::{SeatRow, Standing};
+    use table::{GameSummary, SeatRow};
 
     use super::*;
 
@@ -314,7 +314,7 @@ mod tests {
             created: 0,
             updated: 5,
             version: 0,
-            standing: Standing { over: true, winners, ..Standing::default() },
+            summary: GameSummary { over: true, winners, ..GameSummary::default() },
         }
     }
 
@@ -357,7 +357,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = store::Store::open(&store::Address::File(folder.path().join("a.db"))).await.unwrap();
         let end = async |id: &str, at: u64| {
-            let GameRow { game, rules, seed, options, seats, standing, .. } = row(id, &[0]);
+            let GameRow { game, rules, seed, options, seats, summary, .. } = row(id, &[0]);
             let log = [table::Line { at, text: "game a6BR".into() }];
             let new = table::storage::NewGame {
                 id: id.into(),
@@ -373,7 +373,7 @@ mod tests {
                 rated: None,
                 audience: table::Audience::default(),
             };
-            store.create_game_with(&new, &"ann".into(), &log, &standing).await.unwrap();
+            store.create_game_with(&new, &"ann".into(), &log, &summary).await.unwrap();
         };
         let hour = 3_600_000;
         for number in 0..2 * PAGE + 1 {

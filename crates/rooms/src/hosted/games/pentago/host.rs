@@ -7,7 +7,7 @@ use games::settings::pentago::Settings;
 use games::{GameName, Rules};
 use pentago::RuleSet;
 use pentago::game::Pentago;
-use play::Stop;
+use play::CancellationToken;
 use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow, GameStore, StorageError};
 use wire::games::pentago as wire_form;
@@ -19,10 +19,10 @@ use super::solving::{Keeper, Solving};
 use super::work::LastMeasurement;
 use super::{GameContext, PentagoGame, analysis, openings, roster, thinking, work};
 use crate::hosted::{
-    AnalysisError, AnalysisTask, Busy, FoundOpenings, Host, LiveWork, OpeningQuestion, OpeningsError, Services, SolveWish,
+    AnalysisError, AnalysisTask, Busy, FoundOpenings, Host, LiveWork, OpeningQuestion, OpeningsError, Services, SolveAction,
 };
 use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options, to_fields};
-use crate::limits::Claimant;
+use crate::limits::Requester;
 use crate::runtime::{Priority, compute};
 
 /// The shared state of all games of Pentago on a server.
@@ -128,8 +128,8 @@ impl Host for PentagoHost {
             let position = analysis::read(analysed.position, Self::own(&rules)?)?;
             let solving = self.solving.clone();
             let exact = self.exact.clone();
-            let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
-                analysis::live(&position, solving.known(&position), &exact, memory, stop, &mut |step| tell(to_fields(step)))
+            let run = move |stop: &CancellationToken, memory: usize, report: &mut dyn FnMut(GameFields)| {
+                analysis::live(&position, solving.known(&position), &exact, memory, stop, &mut |step| report(to_fields(step)))
             };
             Ok(LiveWork { memory: analysis::TABLE, run: Box::new(run) })
         })
@@ -139,18 +139,18 @@ impl Host for PentagoHost {
         &'a self,
         rules: Rules,
         position: &'a str,
-        wish: SolveWish,
+        wish: SolveAction,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<Solve, AnalysisError>> {
         Box::pin(async move {
             let position = analysis::read(position, Self::own(&rules)?)?;
-            let (memory, who) = (services.solving_memory, Claimant::asking());
+            let (memory, who) = (services.solving_memory, Requester::current());
             let (solving, asking) = (self.solving.clone(), who.clone());
             let looked = compute(Priority::Interactive, move || solving.state(&position, memory, &asking)).await.map_err(|_| Busy)?;
             Ok(match wish {
-                SolveWish::Look => looked,
-                SolveWish::Solve => self.solving.request(&position, services, &who)?,
-                SolveWish::LetGo => self.solving.withdraw(&position, memory, &who),
+                SolveAction::Query => looked,
+                SolveAction::Request => self.solving.request(&position, services, &who)?,
+                SolveAction::Withdraw => self.solving.withdraw(&position, memory, &who),
             })
         })
     }

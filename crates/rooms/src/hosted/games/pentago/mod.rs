@@ -24,7 +24,7 @@ pub(super) use self::host::PentagoHost;
 pub use self::solving::Keeper;
 use self::thinking::TimedPlayer;
 use crate::hosted::with_context::WithContext;
-use crate::hosted::{BadAction, HostedRules, to_fields};
+use crate::hosted::{ActionError, HostedRules, to_fields};
 
 /// A game of Pentago with its settings.
 type PentagoGame = WithContext<Pentago, GameContext>;
@@ -44,11 +44,11 @@ impl HostedRules for PentagoGame {
     }
 
     /// Parses `{"move":"c6AR"}`. The rotation is omitted in a preview, or if there is none.
-    fn read_action(&self, action: &Map<String, Value>) -> Result<Move, BadAction> {
+    fn read_action(&self, action: &Map<String, Value>) -> Result<Move, ActionError> {
         const FORMS: &str = r#"an action is {"move":"c6AR"} (a square, a quadrant A to D, R or L) or {"resign":true}"#;
-        let read = wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")));
+        let read = wire::games::read_action(action).map_err(|what| ActionError::Malformed(format!("{what}; {FORMS}")));
         let wire_form::Action::Move(text) = read?;
-        text.parse().map_err(|bad| BadAction::Refused(Refusal::new("bad-move", format!("{bad}"))))
+        text.parse().map_err(|bad| ActionError::Refused(Refusal::new("bad-move", format!("{bad}"))))
     }
 
     fn write_action(&self, action: &Move) -> Map<String, Value> {

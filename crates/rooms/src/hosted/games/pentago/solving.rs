@@ -12,13 +12,13 @@ use engine::pentago::known::KnownPositions;
 use engine::pentago::solve::{Limits, Plan, SolveError, TooLarge, solve};
 use engine::pentago::strong::SharedPositions;
 use pentago::{Position, RuleSet};
-use play::Stop;
+use play::CancellationToken;
 use tokio::sync::oneshot;
 use wire::{Solve, SolveState};
 
 use super::analysis::{Solved, wire_values};
 use crate::hosted::{Busy, Services, to_fields};
-use crate::limits::{Claimant, Place, Processors};
+use crate::limits::{Processors, Requester, Slot};
 use crate::runtime::Instant;
 use crate::runtime::{Priority, compute};
 
@@ -42,7 +42,7 @@ pub(super) struct Solving {
 
 /// Returns the index of a position's job, unless it was cancelled.
 fn find_job(jobs: &[Job], position: &Position) -> Option<usize> {
-    jobs.iter().position(|job| job.is_of(position) && !job.stop.raised())
+    jobs.iter().position(|job| job.is_of(position) && !job.stop.is_cancelled())
 }
 
 /// A requested position.
@@ -51,8 +51,8 @@ struct Job {
     limits: Limits,
     plan: Plan,
     /// The requesters. The job is cancelled when none is left.
-    requesters: Vec<Claimant>,
-    stop: Stop,
+    requesters: Vec<Requester>,
+    stop: CancellationToken,
     done: Arc<AtomicU64>,
     begun: Option<Instant>,
     /// Dropped with the job, which removes a waiting task from the queue.
@@ -120,7 +120,7 @@ impl Solving {
     }
 
     /// Returns the state of a position for the requester `who`, under a memory limit in bytes.
-    pub(super) fn state(&self, position: &Position, memory: u64, who: &Claimant) -> Solve {
+    pub(super) fn state(&self, position: &Position, memory: u64, who: &Requester) -> Solve {
         let nothing =
             Solve { state: SolveState::Known, memory: None, allowed: memory, seconds: None, done: 1.0, yours: false, values: None };
         if let Some(moves) = self.known(position) {
@@ -164,7 +164,7 @@ impl Solving {
     ///
     /// # Errors
     /// The queue is full.
-    pub(super) fn request(&self, position: &Position, services: &Services, who: &Claimant) -> Result<Solve, Busy> {
+    pub(super) fn request(&self, position: &Position, services: &Services, who: &Requester) -> Result<Solve, Busy> {
         let memory = services.solving_memory;
         if self.known(position).is_none() {
             let limits = Limits { memory, ..Limits::default() };
@@ -177,7 +177,7 @@ impl Solving {
             } else if let Ok(plan) = self.plan(position, &limits) {
                 let turn = services.enqueue_solving(who.clone())?;
                 let (waiting, gone) = oneshot::channel();
-                let (position, stop, done) = (*position, Stop::new(), Arc::default());
+                let (position, stop, done) = (*position, CancellationToken::new(), Arc::default());
                 jobs.push(Job { position, limits, plan, requesters: vec![who.clone()], stop, done, begun: None, _waiting: waiting });
                 let (solving, processors) = (self.clone(), services.processors.clone());
                 crate::runtime::spawn(async move {
@@ -192,13 +192,13 @@ impl Solving {
     }
 
     /// Withdraws a request. The job is cancelled when no requester is left.
-    pub(super) fn withdraw(&self, position: &Position, memory: u64, who: &Claimant) -> Solve {
+    pub(super) fn withdraw(&self, position: &Position, memory: u64, who: &Requester) -> Solve {
         let mut jobs = self.jobs();
         if let Some(number) = find_job(&jobs, position) {
             let job = &mut jobs[number];
             job.requesters.retain(|other| other != who);
             if job.requesters.is_empty() {
-                job.stop.raise();
+                job.stop.cancel();
                 // A running job removes itself from the list.
                 if job.begun.is_none() {
                     jobs.remove(number);
@@ -210,7 +210,7 @@ impl Solving {
     }
 
     /// Solves a position, then releases the slot.
-    fn work(&self, position: &Position, processors: &Processors, _place: Place) {
+    fn work(&self, position: &Position, processors: &Processors, _place: Slot) {
         let Some((limits, stop, done, requester)) = self.begin(position) else { return };
         let _removal = RemoveOnDrop { solving: self, done: &done };
         let progress = |arrangements| done.store(arrangements, Relaxed);
@@ -227,7 +227,7 @@ impl Solving {
 
     /// Marks a job as running, if it is still requested. Its processor time is charged to the first
     /// requester.
-    fn begin(&self, position: &Position) -> Option<(Limits, Stop, Arc<AtomicU64>, Claimant)> {
+    fn begin(&self, position: &Position) -> Option<(Limits, CancellationToken, Arc<AtomicU64>, Requester)> {
         let mut jobs = self.jobs();
         let number = find_job(&jobs, position)?;
         let job = &mut jobs[number];

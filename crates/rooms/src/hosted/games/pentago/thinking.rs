@@ -7,7 +7,7 @@ use games::settings::pentago::{MAX_DEPTH, MAX_SECONDS, Settings};
 use pentago::Move;
 use pentago::game::{Pentago, View};
 use play::time::Instant;
-use play::{Budget, Player, Stop, Thought};
+use play::{Budget, CancellationToken, Player, SearchInfo};
 
 use super::PentagoGame;
 use super::game_index::GameIndex;
@@ -56,7 +56,7 @@ impl TimedPlayer {
 }
 
 impl Player<PentagoGame> for TimedPlayer {
-    fn choose(&mut self, rules: &PentagoGame, view: &View, budget: &Budget, stop: &Stop) -> Move {
+    fn choose(&mut self, rules: &PentagoGame, view: &View, budget: &Budget, stop: &CancellationToken) -> Move {
         // Keeps part of the clock's share for network latency.
         let time = budget.time.map_or(self.time, |share| share.mul_f64(0.5).min(self.time));
         // Engines with a fixed depth ignore the time budget, so the token enforces it.
@@ -64,8 +64,8 @@ impl Player<PentagoGame> for TimedPlayer {
         self.player.choose(&rules.game, view, &Budget { time: Some(time), ..*budget }, &stop)
     }
 
-    fn thought(&self) -> Option<Thought> {
-        self.player.thought()
+    fn search_info(&self) -> Option<SearchInfo> {
+        self.player.search_info()
     }
 
     fn memory(&self) -> usize {
@@ -115,12 +115,12 @@ mod tests {
             assert_eq!(player.time, Duration::from_secs(MAX_SECONDS), "{name}");
         }
         // The player reports its depth; the search is cancelled at once.
-        let stop = Stop::new();
-        stop.raise();
+        let stop = CancellationToken::new();
+        stop.cancel();
         for name in ["alphabeta", "minimax", "alphabeta:36"] {
             let mut player = TimedPlayer::new(&roster, &GameIndex::default(), name, settings).unwrap();
             player.choose(&game, &view, &Budget::default(), &stop);
-            assert_eq!(player.thought().unwrap().depth, Some(MAX_DEPTH), "{name}");
+            assert_eq!(player.search_info().unwrap().depth, Some(MAX_DEPTH), "{name}");
         }
     }
 }

@@ -6,14 +6,14 @@ use serde_json::{Map, Value};
 use wire::games::Yes;
 use wire::games::scrabble::Action as WireAction;
 
-use crate::hosted::{BadAction, crossword as shared};
+use crate::hosted::{ActionError, crossword as shared};
 
 /// The accepted forms, for error messages.
 const FORMS: &str = r#"an action is {"place":[{"square":112,"letter":"K"}]}, {"exchange":"AB?"}, {"pass":true}, {"challenge":true}, {"accept":true} or {"resign":true}"#;
 
 /// Parses an action.
-pub(super) fn read_action(action: &Map<String, Value>, rules: &RuleSet) -> Result<Action, BadAction> {
-    Ok(match wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")))? {
+pub(super) fn read_action(action: &Map<String, Value>, rules: &RuleSet) -> Result<Action, ActionError> {
+    Ok(match wire::games::read_action(action).map_err(|what| ActionError::Malformed(format!("{what}; {FORMS}")))? {
         WireAction::Pass(_) => Move::Pass.into(),
         WireAction::Challenge(_) => Action::Challenge,
         WireAction::Accept(_) => Action::Accept,
@@ -33,7 +33,7 @@ pub(super) fn write_action(action: &Action, rules: &RuleSet) -> Map<String, Valu
     })
 }
 
-fn read_tiles(text: &str, rules: &RuleSet) -> Result<Tiles, BadAction> {
+fn read_tiles(text: &str, rules: &RuleSet) -> Result<Tiles, ActionError> {
     Tiles::parse(text, rules.alphabet()).map_err(|why| shared::fault(&why))
 }
 
@@ -44,7 +44,7 @@ mod tests {
 
     use super::*;
 
-    fn read(text: &str) -> Result<Action, BadAction> {
+    fn read(text: &str) -> Result<Action, ActionError> {
         read_action(&serde_json::from_str(text).unwrap(), &RuleSet::scrabble_cs())
     }
 
@@ -94,10 +94,10 @@ mod tests {
             r#"{"place":[{"square":1,"letter":"A","blank":true}]}"#,
             r#"{"place":[{"square":1e300,"letter":"A"}]}"#,
         ] {
-            assert!(matches!(read(text), Err(BadAction::Malformed(_))), "{text}: {:?}", read(text));
+            assert!(matches!(read(text), Err(ActionError::Malformed(_))), "{text}: {:?}", read(text));
         }
         let code = |text: &str| match read(text) {
-            Err(BadAction::Refused(why)) => (why.code, why.squares),
+            Err(ActionError::Refused(why)) => (why.code, why.squares),
             other => panic!("{text}: {other:?}"),
         };
         assert_eq!(code(r#"{"place":[{"square":225,"letter":"A"}]}"#), ("off-board", vec![]));

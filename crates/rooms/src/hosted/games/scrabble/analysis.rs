@@ -10,7 +10,7 @@ use crossword::{Board, Cgp, Generator, MILLI, Move, PlacedTile, Placement, RuleS
 use engine::scrabble::{Roster, Strategy};
 use engine::tiles::master::{Candidate, Effort, MoveRequest, SearchResult, think};
 use engine::tiles::{LearnedValues, PositionError, SeatKnowledge};
-use play::Stop;
+use play::CancellationToken;
 use wire::games::scrabble::{Analysis, AnalysisProgress, Candidate as WireCandidate, KnownTiles};
 use wire::{By, GameFields};
 
@@ -22,19 +22,19 @@ const CANDIDATES: usize = 15;
 
 /// How long a live analysis simulates an endgame, for early results, before it searches
 /// exactly.
-const FIRST: Duration = Duration::from_secs(2);
+const EARLY_RESULT_TIME: Duration = Duration::from_secs(2);
 
 /// Maximum run time of a live analysis.
-const LONGEST: Duration = Duration::from_secs(120);
+const MAX_TIME: Duration = Duration::from_secs(120);
 
 /// Positions with at most this many tiles in the bag are searched exactly.
 const SEARCHED_BAG: usize = 2;
 
 /// Memory of an exact endgame search, in bytes.
-const TABLE: RangeInclusive<usize> = 2 << 20..=128 << 20;
+const EXACT_MEMORY: RangeInclusive<usize> = 2 << 20..=128 << 20;
 
 /// Memory of an analysis that only simulates, in bytes.
-const NO_TABLE: RangeInclusive<usize> = 1 << 20..=1 << 20;
+const SIMULATION_MEMORY: RangeInclusive<usize> = 1 << 20..=1 << 20;
 
 /// Returns the best moves of a position in CGP. Without a lexicon in the request, the position's
 /// own or the default is used.
@@ -71,12 +71,12 @@ pub(super) async fn live(
     let (position, generator) = read(set, analysed, generators, services).await?;
     let seen = SeatKnowledge::of(&position, &generator).map_err(|why| AnalysisError::Position(why.to_string()))?;
     let players = players.clone();
-    let memory = if seen.situation.bag() <= SEARCHED_BAG { TABLE } else { NO_TABLE };
-    let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
+    let memory = if seen.situation.bag() <= SEARCHED_BAG { EXACT_MEMORY } else { SIMULATION_MEMORY };
+    let run = move |stop: &CancellationToken, memory: usize, report: &mut dyn FnMut(GameFields)| {
         let learned = players.learned_of(generator.lexicon(), generator.rules());
         let (partial, warnings) = (partial(&position, generator.rules()), warnings(&position, &generator));
-        let mut tell = |progress| tell(to_fields(AnalysisProgress { partial, warnings: warnings.clone(), ..progress }));
-        deepen(&generator, &learned, &seen, memory, stop, &mut tell)
+        let mut report = |progress| report(to_fields(AnalysisProgress { partial, warnings: warnings.clone(), ..progress }));
+        deepen(&generator, &learned, &seen, memory, stop, &mut report)
     };
     Ok(LiveWork { memory, run: Box::new(run) })
 }
@@ -121,53 +121,54 @@ fn deepen(
     learned: &LearnedValues,
     seen: &SeatKnowledge,
     table: usize,
-    stop: &Stop,
-    tell: &mut dyn FnMut(AnalysisProgress),
+    stop: &CancellationToken,
+    report: &mut dyn FnMut(AnalysisProgress),
 ) -> bool {
     let SeatKnowledge { situation, draws } = seen;
     let request = MoveRequest { generator, rules: generator.rules(), learned, situation, draws, last: None };
-    let effort = Effort { time: Some(LONGEST), candidates: CANDIDATES, threads: 1, table, ..Effort::default() };
+    let effort = Effort { time: Some(MAX_TIME), candidates: CANDIDATES, threads: 1, table, ..Effort::default() };
     let begun = Instant::now();
     let board = situation.board.board();
-    let mut step =
-        |opinion: &SearchResult| tell(shown(generator, board, &situation.rack, &SearchResult { time: begun.elapsed(), ..opinion.clone() }));
+    let mut step = |result: &SearchResult| {
+        report(progress_to_wire(generator, board, &situation.rack, &SearchResult { time: begun.elapsed(), ..result.clone() }))
+    };
     let near = situation.others.len() == 1 && situation.bag() <= SEARCHED_BAG && situation.unknown() == 0;
     if near {
-        let first = Effort { time: Some(FIRST), ..effort };
+        let first = Effort { time: Some(EARLY_RESULT_TIME), ..effort };
         let _ = think(Strategy::Simulation, &request, &first, stop, &mut step);
     }
-    if stop.raised() {
+    if stop.is_cancelled() {
         return false;
     }
     match think(Strategy::Master, &request, &effort, stop, &mut step) {
-        Ok(opinion) => {
-            step(&opinion);
-            opinion.solved
+        Ok(result) => {
+            step(&result);
+            result.solved
         }
         Err(_) => false,
     }
 }
 
 /// Converts a search result to its wire form.
-fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &SearchResult) -> AnalysisProgress {
-    let moves = opinion.candidates.iter().map(|candidate| weighed(generator, board, rack, candidate)).collect();
+fn progress_to_wire(generator: &Generator, board: &Board, rack: &Tiles, result: &SearchResult) -> AnalysisProgress {
+    let moves = result.candidates.iter().map(|candidate| candidate_to_wire(generator, board, rack, candidate)).collect();
     let alphabet = generator.rules().alphabet();
     let mut after = board.clone();
-    let mut line = Vec::with_capacity(opinion.line.len());
-    for action in &opinion.line {
+    let mut line = Vec::with_capacity(result.line.len());
+    for action in &result.line {
         line.push(action.notation(&after, alphabet));
         if let Move::Place(laid) = action {
             after.lay(laid);
         }
     }
-    let milliseconds = u64::try_from(opinion.time.as_millis()).unwrap_or(u64::MAX);
-    let (rollouts, solved) = (opinion.rollouts, opinion.solved);
+    let milliseconds = u64::try_from(result.time.as_millis()).unwrap_or(u64::MAX);
+    let (rollouts, solved) = (result.rollouts, result.solved);
     AnalysisProgress { moves, rollouts, solved, line, milliseconds, partial: None, warnings: Vec::new() }
 }
 
 /// Converts a candidate move with its evaluation.
-fn weighed(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candidate) -> WireCandidate {
-    let scored = one(generator.rules(), board, rack, &candidate.action, candidate.score);
+fn candidate_to_wire(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candidate) -> WireCandidate {
+    let scored = move_to_wire(generator.rules(), board, rack, &candidate.action, candidate.score);
     let Candidate { equity, win, win_error, spread, rollouts, .. } = *candidate;
     let equity = Some(equity.map(|equity| f64::from(equity) / f64::from(MILLI)));
     if rollouts == 0 && win.is_none() && spread.is_none() {
@@ -182,17 +183,18 @@ fn by_equity(generator: &Generator, learned: &LearnedValues, seen: &SeatKnowledg
     let request = MoveRequest { generator, rules: generator.rules(), learned, situation, draws, last: None };
     // At least two: a single candidate would get no equity. The list is cut to `top` below.
     let effort = Effort { candidates: top.max(2), ..Effort::default() };
-    let opinion = think(Strategy::Static, &request, &effort, &Stop::new(), &mut |_| ()).unwrap_or_default();
+    let result = think(Strategy::Static, &request, &effort, &CancellationToken::new(), &mut |_| ()).unwrap_or_default();
     let board = situation.board.board();
-    let moves = opinion.candidates.iter().take(top).map(|candidate| weighed(generator, board, &situation.rack, candidate)).collect();
-    let mut placings = Vec::new();
-    generator.placements(&situation.board, &situation.rack, &mut placings);
+    let moves =
+        result.candidates.iter().take(top).map(|candidate| candidate_to_wire(generator, board, &situation.rack, candidate)).collect();
+    let mut placements = Vec::new();
+    generator.placements(&situation.board, &situation.rack, &mut placements);
     let (leaves, own) = (Some(learned.leaves_of.clone()), Some(learned.own));
-    Analysis { moves, placements: placings.len(), leaves, own, partial: None, warnings: Vec::new() }
+    Analysis { moves, placements: placements.len(), leaves, own, partial: None, warnings: Vec::new() }
 }
 
 /// Converts a move to its wire form.
-fn one(rules: &RuleSet, board: &Board, rack: &Tiles, action: &Move, score: u32) -> WireCandidate {
+fn move_to_wire(rules: &RuleSet, board: &Board, rack: &Tiles, action: &Move, score: u32) -> WireCandidate {
     let alphabet = rules.alphabet();
     let tiles_of = |laid: &[PlacedTile]| -> String { laid.iter().map(|tile| shared::letter(tile, alphabet)).collect() };
     let (squares, tiles, left, words) = match action {
@@ -215,17 +217,18 @@ fn analyse(generator: &Generator, position: &Cgp, top: usize) -> Analysis {
     let rules = generator.rules();
     let rack = position.certain_rack(0, rules);
     let prepared = generator.prepare(position.board());
-    let mut placings: Vec<Placement> = Vec::new();
-    generator.placements(&prepared, &rack, &mut placings);
-    let count = placings.len();
-    if placings.len() > top && top > 0 {
-        placings.select_nth_unstable(top - 1);
-        placings.truncate(top);
+    let mut placements: Vec<Placement> = Vec::new();
+    generator.placements(&prepared, &rack, &mut placements);
+    let count = placements.len();
+    if placements.len() > top && top > 0 {
+        placements.select_nth_unstable(top - 1);
+        placements.truncate(top);
     }
-    placings.sort_unstable();
-    let placings = placings.iter().map(|placing| (placing.to_move(position.board()), placing.score()));
+    placements.sort_unstable();
+    let placements = placements.iter().map(|placement| (placement.to_move(position.board()), placement.score()));
     let exchanges = generator.exchanges(&rack, position.in_bag(rules)).into_iter().map(Move::Exchange);
     let others = exchanges.chain([Move::Pass]).map(|action| (action, 0));
-    let moves = placings.chain(others).take(top).map(|(action, score)| one(rules, position.board(), &rack, &action, score)).collect();
+    let moves =
+        placements.chain(others).take(top).map(|(action, score)| move_to_wire(rules, position.board(), &rack, &action, score)).collect();
     Analysis { moves, placements: count, leaves: None, own: None, partial: None, warnings: Vec::new() }
 }

@@ -7,13 +7,13 @@ use crossword::{Board, Move, OverView, PlacedTile, RuleSet, Square, Tiles};
 use lexicon::{LexiconName, LexiconRef};
 use play::{Record, Seat};
 use table::storage::GameRow;
-use table::{Line, Occupant, SeatRow, Standing};
+use table::{GameSummary, Line, Occupant, SeatRow};
 use wire::games::scrabble::Frame as WireFrame;
 use wire::{FileWarning, GameRecord, Happening, ReplayStep};
 
 use super::card;
 use super::frame::{self, Frame};
-use crate::hosted::{BadFile, BadStep, ReplayError, Services, crossword as shared, lexicon_choice, to_fields};
+use crate::hosted::{GameFileError, ReplayError, Services, StepError, crossword as shared, lexicon_choice, to_fields};
 
 /// More events than any game has. Limits the memory of a file with, say, a million passes.
 const MAX_EVENTS: usize = 1000;
@@ -32,17 +32,17 @@ enum ReadError {
     TooLong(usize),
 }
 
-impl From<ReadError> for BadFile {
-    fn from(bad: ReadError) -> BadFile {
+impl From<ReadError> for GameFileError {
+    fn from(bad: ReadError) -> GameFileError {
         let text = bad.to_string();
         match bad {
             ReadError::Gcg(bad) => {
                 let quote = if let ParseGcgError::Line { text, .. } = &bad { Some(text.clone()) } else { None };
-                BadFile { text, line: bad.line(), quote, reason: bad.code(), parameters: bad.parameters() }
+                GameFileError { text, line: bad.line(), quote, reason: bad.code(), parameters: bad.parameters() }
             }
             ReadError::TooLong(events) => {
                 let parameters = vec![("events", events.to_string()), ("limit", MAX_EVENTS.to_string())];
-                BadFile { text, line: None, quote: None, reason: TOO_LONG, parameters }
+                GameFileError { text, line: None, quote: None, reason: TOO_LONG, parameters }
             }
         }
     }
@@ -61,7 +61,7 @@ pub(in crate::hosted) async fn replay(
         let named = gcg.setting(Key::Lexicon).map(|named| LexiconRef::from(named.to_lowercase()));
         Ok::<_, ReadError>((document, gcg.rules().clone(), named))
     });
-    let (mut document, set, named) = read.await?.map_err(BadFile::from)?;
+    let (mut document, set, named) = read.await?.map_err(GameFileError::from)?;
     let name = lexicon_for(&set, lexicon, named, services).await?;
     document.lexicon = name.map(|name| name.to_string());
     Ok(document)
@@ -98,14 +98,14 @@ pub(in crate::hosted) async fn begun(
     lexicon: Option<&LexiconRef>,
     step: usize,
     services: &Services,
-) -> Result<Result<(GameRow, Vec<Line>), BadStep>, ReplayError> {
+) -> Result<Result<(GameRow, Vec<Line>), StepError>, ReplayError> {
     let read = services.compute(move || {
         let gcg = read(&file, set.as_ref())?;
         let named = gcg.setting(Key::Lexicon).map(|named| LexiconRef::from(named.to_lowercase()));
         let names: Vec<String> = gcg.players().iter().map(|player| player.display().to_string()).collect();
         Ok::<_, ReadError>((set_up_at(&gcg, step), gcg.rules().clone(), named, names))
     });
-    let (position, set, named, names) = read.await?.map_err(BadFile::from)?;
+    let (position, set, named, names) = read.await?.map_err(GameFileError::from)?;
     let position = match position {
         Ok(position) => position,
         Err(bad) => return Ok(Err(bad)),
@@ -130,14 +130,14 @@ pub(in crate::hosted) async fn begun(
         created: 0,
         updated: 0,
         version: 1,
-        standing: Standing::default(),
+        summary: GameSummary::default(),
     };
     let record: Record<GameEvent> = Record::Game(GameEvent::SetUp(position));
     Ok(Ok((row, vec![Line { at: 0, text: record.to_string() }])))
 }
 
 /// Returns the position at a step of the replay document.
-fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
+fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, StepError> {
     let seats = gcg.players().len();
     let mut replay = gcg.replay();
     let (mut passes, mut steps, mut last) = (0, 0, None);
@@ -145,11 +145,11 @@ fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
     for before in replay.by_ref() {
         let event = before.event;
         if matches!(event.action, Action::Gain { .. } | Action::Loss { .. }) {
-            return Err(BadStep::Over);
+            return Err(StepError::Over);
         }
         if steps == step {
             if matches!(event.action, Action::Withdraw { .. } | Action::Bonus { .. } | Action::Time { .. }) {
-                return Err(BadStep::Answer);
+                return Err(StepError::Answer);
             }
             found = Some((before.board, before.scores, before.scoreless, event.player, event.rack, passes));
             break;
@@ -160,8 +160,8 @@ fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
     }
     let (board, scores, scoreless, player, rack, passes) = match found {
         Some(found) => found,
-        None if step > steps => return Err(BadStep::NoSuch { last: steps }),
-        None if gcg.is_over() => return Err(BadStep::Over),
+        None if step > steps => return Err(StepError::NoSuch { last: steps }),
+        None if gcg.is_over() => return Err(StepError::Over),
         // The record stops here without an end.
         None => {
             let next = last.map_or(0, |last| (last + 1) % seats.max(1));
@@ -172,7 +172,7 @@ fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
     let laid =
         Square::all().filter_map(|square| board.get(square).map(|cell| PlacedTile { square, letter: cell.letter, blank: cell.blank }));
     Ok(SetUp {
-        turn: Seat::new(player).ok_or(BadStep::NoSuch { last: steps })?,
+        turn: Seat::new(player).ok_or(StepError::NoSuch { last: steps })?,
         scoreless: scoreless as usize,
         passes,
         scores,

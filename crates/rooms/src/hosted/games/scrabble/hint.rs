@@ -9,7 +9,7 @@ use crate::hosted::crossword as shared;
 
 /// Returns the part of the advice that the step reveals. `None` while a placement can be
 /// challenged.
-pub(super) fn tell(rules: &RuleSet, view: &View, advice: &Action, step: u8) -> Option<Hint> {
+pub(super) fn hint_at_step(rules: &RuleSet, view: &View, advice: &Action, step: u8) -> Option<Hint> {
     let alphabet = rules.alphabet();
     let Action::Move(action) = advice else { return None };
     let written = (step >= 3).then(|| action.notation(&view.board, alphabet));

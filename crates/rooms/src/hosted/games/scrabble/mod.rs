@@ -22,7 +22,7 @@ use wire::games::crossword as wire_form;
 pub(super) use self::host::ScrabbleHost;
 use crate::hosted::crossword::Generators;
 use crate::hosted::with_context::{PlayerAdapter, WithContext};
-use crate::hosted::{BadAction, HostedRules, RecordedGame, Services, log_file, to_fields};
+use crate::hosted::{ActionError, HostedRules, RecordedGame, Services, log_file, to_fields};
 
 /// A game of Scrabble. Its settings are part of its rules.
 type ScrabbleGame = WithContext<Scrabble, GameContext>;
@@ -40,7 +40,7 @@ impl HostedRules for ScrabbleGame {
         games::SCRABBLE
     }
 
-    fn read_action(&self, action: &Map<String, Value>) -> Result<Action, BadAction> {
+    fn read_action(&self, action: &Map<String, Value>) -> Result<Action, ActionError> {
         action::read_action(action, self.game.rule_set())
     }
 
@@ -104,7 +104,7 @@ impl HostedRules for ScrabbleGame {
     }
 
     fn hint(&self, view: &View, advice: &Action, step: u8) -> GameFields {
-        to_fields(hint::tell(self.game.rule_set(), view, advice, step))
+        to_fields(hint::hint_at_step(self.game.rule_set(), view, advice, step))
     }
 }
 
@@ -137,7 +137,7 @@ mod tests {
             Ok(Lexicon::build(name.as_str(), &lexicon::Alphabet::english(), &["AT", "TA"]).unwrap().without_gaddag().unwrap())
         }
 
-        fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon> {
+        fn with_gaddag(&self, lexicon: &Lexicon) -> Option<Lexicon> {
             lexicon.build_gaddag().ok()
         }
     }
@@ -164,7 +164,7 @@ mod tests {
             created: 0,
             updated: 0,
             version: 0,
-            standing: table::Standing::default(),
+            summary: table::GameSummary::default(),
         };
         let mut game = host.game(RuleSet::scrabble_en(), &row, &services).await.unwrap();
         assert_eq!(game.game.rule_set().end_rule(2), EndRule::Thesis);

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ::arena::Contest;
-use play::{Budget, Entry, NextStep, Outcome, Player, Proposal, RulesWrapper, Seat, Seed, Stop, Viewer};
+use play::{Budget, CancellationToken, Entry, NextStep, Outcome, Player, Proposal, RulesWrapper, Seat, Seed, Viewer};
 use serde_json::Value;
 use table::{Sessions, computer_seed};
 use wire::games::WireForm;
@@ -12,10 +12,10 @@ use wire::games::WireForm;
 pub(crate) type ByName<G> = dyn Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync;
 
 /// A game in progress.
-pub(crate) trait Playing: Send + Sync {
+pub(crate) trait AnyGame: Send + Sync {
     fn reset(&mut self, seed: Seed) -> Result<(), String>;
     fn restore(&mut self, seed: Seed, log: &[String]) -> Result<(), String>;
-    fn copy(&self) -> Box<dyn Playing>;
+    fn copy(&self) -> Box<dyn AnyGame>;
     fn step(&mut self, text: &str) -> Result<(), String>;
     fn undo(&mut self, moves: usize) -> Result<(), String>;
     fn turn(&self) -> Option<usize>;
@@ -23,7 +23,7 @@ pub(crate) trait Playing: Send + Sync {
     fn observe(&self, viewer: Viewer) -> Result<Value, String>;
     fn board(&self) -> Vec<String>;
     fn legal(&self) -> Vec<(String, Option<i64>)>;
-    fn choose(&self, player: &str, budget: Budget, stop: &Stop) -> Result<String, String>;
+    fn choose(&self, player: &str, budget: Budget, stop: &CancellationToken) -> Result<String, String>;
     fn scores(&self) -> Vec<i32>;
     fn winners(&self) -> Option<Vec<usize>>;
     fn moves(&self) -> usize;
@@ -115,7 +115,7 @@ impl<G: Contest> Table<G> {
     }
 }
 
-impl<G> Playing for Table<G>
+impl<G> AnyGame for Table<G>
 where
     G: Contest + Send + Sync + 'static,
     G::Position: Send + Sync,
@@ -134,7 +134,7 @@ where
         self.settle()
     }
 
-    fn copy(&self) -> Box<dyn Playing> {
+    fn copy(&self) -> Box<dyn AnyGame> {
         Box::new(Table { game: self.game.clone(), players: Arc::clone(&self.players), sessions: Mutex::default() })
     }
 
@@ -188,7 +188,7 @@ where
         choices.into_iter().map(|choice| (choice.text, choice.score)).collect()
     }
 
-    fn choose(&self, player: &str, budget: Budget, stop: &Stop) -> Result<String, String> {
+    fn choose(&self, player: &str, budget: Budget, stop: &CancellationToken) -> Result<String, String> {
         let seat = self.on_turn().ok_or("the game is over: reset it")?;
         let view = self.game.view(Viewer::Seat(seat));
         let known = self.sessions.lock().unwrap_or_else(PoisonError::into_inner).take(seat, player, &self.game);

@@ -23,7 +23,7 @@ impl Library {
     /// files, then files of known lexicons with the same alphabet. Their names are
     /// `NAME.RULES.ending` or `NAME.ending`. The caller checks whether a file matches the rules and
     /// the words. Files are read lazily.
-    pub fn beside<'a>(&'a self, lexicon: &'a Lexicon, rules: &'a str, ending: &'a str) -> impl Iterator<Item = LearnedFile> + 'a {
+    pub fn learned_files<'a>(&'a self, lexicon: &'a Lexicon, rules: &'a str, ending: &'a str) -> impl Iterator<Item = LearnedFile> + 'a {
         let known = KNOWN.iter().map(|known| &known.name).filter(|name| **name != lexicon.name()).filter(move |name| {
             // Opening a lexicon is fast, but unnecessary without a file.
             self.has_learned_file(name, rules, ending) && self.open(*name).is_ok_and(|known| known.alphabet() == lexicon.alphabet())
@@ -73,7 +73,7 @@ mod tests {
         let found = |lexicon: &Lexicon| -> Vec<(String, String)> {
             let name = |found: &LearnedFile| found.path.file_name().unwrap().to_string_lossy().into_owned();
             let text = |found: &LearnedFile| String::from_utf8(found.bytes.as_ref().unwrap().to_vec()).unwrap();
-            library.beside(lexicon, "some-rules", "test").map(|found| (name(&found), text(&found))).collect()
+            library.learned_files(lexicon, "some-rules", "test").map(|found| (name(&found), text(&found))).collect()
         };
         assert!(found(&club).is_empty());
         for file in ["en.test", "en-common.some-rules.test", "club.test", "club.some-rules.test", "club.other-rules.test", "ru-all.test"] {

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// The limits of outside programs.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Outside programs")]
-pub struct OutsideArguments {
+pub struct ExternalArguments {
     /// Time limit of an outside program per move; exceeding it loses the game [default: 1000, or
     /// the remaining time with --game-ms]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
@@ -62,7 +62,7 @@ fn parse_option(text: &str) -> Result<[String; 3], String> {
     }
 }
 
-impl OutsideArguments {
+impl ExternalArguments {
     /// Returns the limits in the format of event records.
     pub(crate) fn conditions(&self) -> Value {
         let mut conditions = json!({
@@ -97,7 +97,7 @@ impl OutsideArguments {
     pub(crate) fn jailer(&self) -> anyhow::Result<Jailer> {
         let own = std::env::current_exe().context("finding this program")?;
         if self.no_sandbox {
-            cli::output::warn(format_args!("outside programs run without a sandbox: they have all your permissions"));
+            cli::output::print_warning(format_args!("outside programs run without a sandbox: they have all your permissions"));
             return Ok(Jailer::trusting(own, &["jail"]));
         }
         let jailer = Jailer::probe(own, &["jail"]).context("trying the sandbox")?;
@@ -108,7 +108,7 @@ impl OutsideArguments {
                 jailer.mechanisms()
             );
         }
-        cli::output::warn(format_args!("outside programs are sandboxed with: {}", jailer.mechanisms().describe()));
+        cli::output::print_warning(format_args!("outside programs are sandboxed with: {}", jailer.mechanisms().describe()));
         Ok(jailer)
     }
 
@@ -118,7 +118,7 @@ impl OutsideArguments {
     }
 
     /// Returns how to run external programs; `words` is the path of the game's word list.
-    pub(crate) fn outside(&self, words: Option<&Path>) -> anyhow::Result<ExternalPrograms> {
+    pub(crate) fn external(&self, words: Option<&Path>) -> anyhow::Result<ExternalPrograms> {
         for path in &self.allow_read {
             if !path.exists() {
                 bail!("--allow-read {}: no such file or folder", path.display());

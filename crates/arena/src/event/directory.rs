@@ -26,14 +26,14 @@ use crate::referee::FinishedGame;
 const SEED_FILE: &str = "seed";
 
 /// The directory of an event, opened for writing under an exclusive lock.
-pub struct Folder {
+pub struct EventDirectory {
     path: PathBuf,
     lines: Lines,
 }
 
 /// Why a directory cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum FolderError {
+pub enum EventDirectoryError {
     #[error("{}: {error}", .path.display())]
     System { path: PathBuf, error: io::Error },
     /// A malformed file.
@@ -52,27 +52,29 @@ pub enum FolderError {
     Other(#[from] PlanMismatch),
 }
 
-impl Folder {
+impl EventDirectory {
     /// Returns the plan by which the event in the directory continues as `asked`: its players keep
     /// their order, and new players follow. A directory without an event accepts `asked` unchanged.
     ///
     /// # Errors
     /// Returns an error if the directory contains another event or is damaged.
-    pub fn resume(path: &Path, asked: &Plan) -> Result<(Plan, EntrantChanges), FolderError> {
+    pub fn resume(path: &Path, asked: &Plan) -> Result<(Plan, EntrantChanges), EventDirectoryError> {
         match read_plan(path) {
             Ok(there) => {
                 let (mut plan, news) = there.resumed(asked)?;
                 let text = read_games(path)?;
                 if !plan.is_over(&parse(path, &text.whole, &plan)?) {
-                    plan.seed =
-                        plan.seed.for_more_games().map_err(|error| FolderError::System { path: path.to_owned(), error: error.into() })?;
+                    plan.seed = plan
+                        .seed
+                        .for_more_games()
+                        .map_err(|error| EventDirectoryError::System { path: path.to_owned(), error: error.into() })?;
                     if plan.seed.root_seed().is_none() {
-                        return Err(FolderError::NoSeed(path.to_owned()));
+                        return Err(EventDirectoryError::NoSeed(path.to_owned()));
                     }
                 }
                 Ok((plan, news))
             }
-            Err(FolderError::NoEvent(_)) => Ok((asked.clone(), EntrantChanges::default())),
+            Err(EventDirectoryError::NoEvent(_)) => Ok((asked.clone(), EntrantChanges::default())),
             Err(error) => Err(error),
         }
     }
@@ -83,30 +85,30 @@ impl Folder {
     /// # Errors
     /// Returns an error if the directory contains another event, is in use, is damaged, or cannot
     /// be written.
-    pub fn open(path: &Path, plan: &Plan) -> Result<(Folder, Vec<GameRecord>), FolderError> {
-        let system = |error| FolderError::System { path: path.to_owned(), error };
+    pub fn open(path: &Path, plan: &Plan) -> Result<(EventDirectory, Vec<GameRecord>), EventDirectoryError> {
+        let system = |error| EventDirectoryError::System { path: path.to_owned(), error };
         fs::create_dir_all(path.join("games")).map_err(system)?;
         let (lines, text) = Lines::open(&path.join("games.jsonl")).map_err(|error| match error {
-            LinesError::Busy => FolderError::Busy(path.to_owned()),
+            LinesError::Busy => EventDirectoryError::Busy(path.to_owned()),
             LinesError::System(error) => system(error),
         })?;
         if path.join("event.json").exists() {
             read_plan(path)?.check_resumable_as(plan)?;
         }
-        let folder = Folder { path: path.to_owned(), lines };
+        let directory = EventDirectory { path: path.to_owned(), lines };
         let records = parse(path, &text.whole, plan)?;
-        folder.write_plan(plan)?;
-        Ok((folder, records))
+        directory.write_plan(plan)?;
+        Ok((directory, records))
     }
 
     /// Reads the plan of the event in a directory; `None` if there is no event.
     ///
     /// # Errors
     /// Returns an error if the plan is damaged or cannot be read.
-    pub fn plan(path: &Path) -> Result<Option<Plan>, FolderError> {
+    pub fn plan(path: &Path) -> Result<Option<Plan>, EventDirectoryError> {
         match read_plan(path) {
             Ok(plan) => Ok(Some(plan)),
-            Err(FolderError::NoEvent(_)) => Ok(None),
+            Err(EventDirectoryError::NoEvent(_)) => Ok(None),
             Err(error) => Err(error),
         }
     }
@@ -115,7 +117,7 @@ impl Folder {
     ///
     /// # Errors
     /// Returns an error if there is no event or it is damaged.
-    pub fn read(path: &Path) -> Result<(Plan, Vec<GameRecord>), FolderError> {
+    pub fn read(path: &Path) -> Result<(Plan, Vec<GameRecord>), EventDirectoryError> {
         let plan = read_plan(path)?;
         let text = read_games(path)?;
         let mut records = parse(path, &text.whole, &plan)?;
@@ -127,8 +129,8 @@ impl Folder {
     ///
     /// # Errors
     /// Returns an error if a file cannot be written.
-    pub fn store(&mut self, plan: &Plan, finished: &FinishedGame) -> Result<(), FolderError> {
-        let system = |error| FolderError::System { path: self.path.clone(), error };
+    pub fn store(&mut self, plan: &Plan, finished: &FinishedGame) -> Result<(), EventDirectoryError> {
+        let system = |error| EventDirectoryError::System { path: self.path.clone(), error };
         let record = &finished.record;
         let log = self.path.join("games").join(log_name(record));
         fs::write(&log, log_header(plan, record) + &finished.log).map_err(system)?;
@@ -140,13 +142,13 @@ impl Folder {
     ///
     /// # Errors
     /// Returns an error if a file cannot be written.
-    pub fn close(&mut self, plan: &Plan) -> Result<(), FolderError> {
+    pub fn close(&mut self, plan: &Plan) -> Result<(), EventDirectoryError> {
         self.write_plan(plan)
     }
 
     /// Writes the plan and, in a separate file, the secret seed.
-    fn write_plan(&self, plan: &Plan) -> Result<(), FolderError> {
-        let system = |error| FolderError::System { path: self.path.clone(), error };
+    fn write_plan(&self, plan: &Plan) -> Result<(), EventDirectoryError> {
+        let system = |error| EventDirectoryError::System { path: self.path.clone(), error };
         let seed_file = self.path.join(SEED_FILE);
         let secret = plan.seed.secret();
         if let Some(kept) = secret.and_then(super::SecretSeed::to_store) {
@@ -174,22 +176,22 @@ pub(crate) fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::rename(&seed_file, path)
 }
 
-fn read_plan(path: &Path) -> Result<Plan, FolderError> {
+fn read_plan(path: &Path) -> Result<Plan, EventDirectoryError> {
     let file = path.join("event.json");
     let text = match fs::read_to_string(&file) {
         Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(FolderError::NoEvent(path.to_owned())),
-        Err(error) => return Err(FolderError::System { path: file, error }),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(EventDirectoryError::NoEvent(path.to_owned())),
+        Err(error) => return Err(EventDirectoryError::System { path: file, error }),
     };
     let plan: Plan =
-        serde_json::from_str(&text).map_err(|why| FolderError::Damaged { path: file, line: why.line(), why: why.to_string() })?;
+        serde_json::from_str(&text).map_err(|why| EventDirectoryError::Damaged { path: file, line: why.line(), why: why.to_string() })?;
     let seed_file = path.join(SEED_FILE);
     let kept = match fs::read_to_string(&seed_file) {
         Ok(text) => text,
         // The seed is published, or this user may not read it.
         Err(_) => return Ok(plan),
     };
-    let damaged = |why: &str| FolderError::Damaged { path: seed_file.clone(), line: 1, why: why.to_owned() };
+    let damaged = |why: &str| EventDirectoryError::Damaged { path: seed_file.clone(), line: 1, why: why.to_owned() };
     let seed: Seed = kept.trim().parse().map_err(|_| damaged("this is not a seed"))?;
     let right = |secret: &super::SecretSeed| PublishedSeed { sha256: secret.sha256().to_owned(), seed: seed.to_string() }.is_valid();
     if plan.seed.secret().is_some_and(|secret| !right(secret)) {
@@ -198,11 +200,11 @@ fn read_plan(path: &Path) -> Result<Plan, FolderError> {
     Ok(Plan { seed: plan.seed.clone().with_stored(Some(seed)), ..plan })
 }
 
-fn read_games(path: &Path) -> Result<Text, FolderError> {
+fn read_games(path: &Path) -> Result<Text, EventDirectoryError> {
     match Text::read(&path.join("games.jsonl")) {
         Ok(text) => Ok(text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Text::default()),
-        Err(error) => Err(FolderError::System { path: path.to_owned(), error }),
+        Err(error) => Err(EventDirectoryError::System { path: path.to_owned(), error }),
     }
 }
 
@@ -215,8 +217,8 @@ fn write_secret(path: &Path, text: &str) -> io::Result<()> {
     options.open(path)?.write_all(text.as_bytes())
 }
 
-fn parse(path: &Path, text: &str, plan: &Plan) -> Result<Vec<GameRecord>, FolderError> {
-    let damaged = |line, why| FolderError::Damaged { path: path.join("games.jsonl"), line, why };
+fn parse(path: &Path, text: &str, plan: &Plan) -> Result<Vec<GameRecord>, EventDirectoryError> {
+    let damaged = |line, why| EventDirectoryError::Damaged { path: path.join("games.jsonl"), line, why };
     let mut seen = std::collections::BTreeSet::new();
     let mut records = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {

@@ -17,7 +17,7 @@ pub enum QuotaKey {
 /// A requester. All requesters at one address share its quota, and each guest there has one turn,
 /// so more sessions do not get more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Claimant {
+pub struct Requester {
     pub(crate) key: QuotaKey,
     pub(crate) guest: Option<GuestId>,
     /// Whether the work is for a game between computers, which comes after people.
@@ -26,29 +26,29 @@ pub struct Claimant {
 
 tokio::task_local! {
     /// The requester of the current task.
-    static CURRENT: Claimant;
+    static CURRENT: Requester;
 }
 
-impl Claimant {
+impl Requester {
     /// Creates the requester of a request from an address.
-    pub fn at(address: IpAddr, guest: Option<GuestId>) -> Claimant {
-        Claimant { key: QuotaKey::Address(network(address)), guest, show: false }
+    pub fn at(address: IpAddr, guest: Option<GuestId>) -> Requester {
+        Requester { key: QuotaKey::Address(network(address)), guest, show: false }
     }
 
     /// Creates a requester whose address is unknown, as in a room.
-    pub fn guest(guest: Option<&GuestId>) -> Claimant {
-        Claimant { key: guest.cloned().map_or(QuotaKey::Nobody, QuotaKey::Guest), guest: guest.cloned(), show: false }
+    pub fn guest(guest: Option<&GuestId>) -> Requester {
+        Requester { key: guest.cloned().map_or(QuotaKey::Nobody, QuotaKey::Guest), guest: guest.cloned(), show: false }
     }
 
     /// Creates the requester of a game that the server resumed without a client. All such games
     /// share one turn, so creating many guests gains nothing.
-    pub fn unattended(owner: Option<&GuestId>) -> Claimant {
-        Claimant { key: QuotaKey::Nobody, guest: owner.cloned(), show: false }
+    pub fn unattended(owner: Option<&GuestId>) -> Requester {
+        Requester { key: QuotaKey::Nobody, guest: owner.cloned(), show: false }
     }
 
     /// Marks the work as part of a game between computers.
-    pub fn for_show(self) -> Claimant {
-        Claimant { show: true, ..self }
+    pub fn for_computer_game(self) -> Requester {
+        Requester { show: true, ..self }
     }
 
     pub fn quota_key(&self) -> &QuotaKey {
@@ -56,12 +56,12 @@ impl Claimant {
     }
 
     /// Returns the requester of the current task, or an anonymous one.
-    pub fn asking() -> Claimant {
-        CURRENT.try_with(Clone::clone).unwrap_or_else(|_| Claimant::guest(None))
+    pub fn current() -> Requester {
+        CURRENT.try_with(Clone::clone).unwrap_or_else(|_| Requester::guest(None))
     }
 
     /// Runs a future on behalf of this requester, who is charged for all queued work in it.
-    pub async fn asks<T>(self, answer: impl Future<Output = T>) -> T {
+    pub async fn scope<T>(self, answer: impl Future<Output = T>) -> T {
         CURRENT.scope(self, answer).await
     }
 }

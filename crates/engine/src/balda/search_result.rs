@@ -7,7 +7,7 @@ use crate::balda::situation::Situation;
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Thought {
+pub struct SearchResult {
     /// The principal variation, starting with the move to make; `None` is a pass.
     pub line: Vec<Option<Move>>,
     /// Expected points of the seat on turn minus those of the opponent, or of the best opponent,
@@ -21,7 +21,7 @@ pub struct Thought {
     pub proven: bool,
 }
 
-impl Thought {
+impl SearchResult {
     /// Returns the move to make, or `None` for a pass.
     #[must_use]
     pub fn best(&self) -> Option<Move> {

@@ -5,7 +5,7 @@ use serde::Serialize;
 /// Search details of a computer's last move, for games without hidden information.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct Thought {
+pub struct SearchInfo {
     pub seat: usize,
     /// The proved value for the player, in the terms of the game.
     pub value: Option<String>,
@@ -20,11 +20,11 @@ pub struct Thought {
     pub line: Vec<String>,
 }
 
-impl Thought {
+impl SearchInfo {
     /// Converts the search details of the player on this seat.
     #[must_use]
-    pub fn of(seat: play::Seat, thought: &play::Thought) -> Thought {
-        Thought {
+    pub fn of(seat: play::Seat, thought: &play::SearchInfo) -> SearchInfo {
+        SearchInfo {
             seat: seat.index(),
             value: thought.value.map(str::to_owned),
             score: thought.score,

@@ -1,4 +1,4 @@
-//! Finds import cycles between the files of a crate, called circles here: sets of files in which
+//! Finds import cycles between the files of a crate: sets of files in which
 //! the imports lead from each file to all others.
 //!
 //! A file imports another if a `use` or a path in its code names an item that the other defines.
@@ -11,30 +11,30 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use syn::visit::{self, Visit};
 
-/// The maximum number of circles in the workspace.
-const MAX_CIRCLES: usize = 5;
+/// The maximum number of cycles in the workspace.
+const MAX_CYCLES: usize = 5;
 
 /// Imports between the files of a crate, by their index.
 type Imports = Vec<BTreeSet<usize>>;
 
-/// Returns a finding with all circles if there are more than [`MAX_CIRCLES`].
+/// Returns a finding with all cycles if there are more than [`MAX_CYCLES`].
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
-    let mut circles = Vec::new();
+    let mut cycles = Vec::new();
     for parent in [root.join("crates"), root.to_path_buf()] {
         for entry in std::fs::read_dir(&parent).with_context(|| parent.display().to_string())? {
             let source = entry?.path().join("src");
             for name in ["lib.rs", "main.rs"].map(|name| source.join(name)).iter().filter(|name| name.is_file()) {
                 let tree = Crate::read(name)?;
-                circles.extend(circles_of(&tree.imports()).into_iter().map(|circle| tree.describe(root, &circle)));
+                cycles.extend(cycles_of(&tree.imports()).into_iter().map(|cycle| tree.describe(root, &cycle)));
             }
         }
     }
-    if circles.len() <= MAX_CIRCLES {
+    if cycles.len() <= MAX_CYCLES {
         return Ok(Vec::new());
     }
-    let count = circles.len();
-    circles.sort();
-    Ok(vec![format!("{count} circles of files, at most {MAX_CIRCLES} are allowed:\n{}", circles.join("\n"))])
+    let count = cycles.len();
+    cycles.sort();
+    Ok(vec![format!("{count} import cycles, at most {MAX_CYCLES} are allowed:\n{}", cycles.join("\n"))])
 }
 
 /// The files of a crate with their modules.
@@ -47,12 +47,12 @@ struct Crate {
 /// A module of a file, or an inline module within it.
 struct Module {
     file: usize,
-    names: Names,
+    names: ModuleNames,
 }
 
 /// What a module defines and names.
 #[derive(Default)]
-struct Names {
+struct ModuleNames {
     items: BTreeSet<String>,
     /// Re-exported names with the paths of their items.
     reexports: Vec<(String, Vec<String>)>,
@@ -80,7 +80,7 @@ impl Crate {
     }
 
     fn read_items(&mut self, items: &[syn::Item], file: usize, folder: &Path, module: Vec<String>) -> anyhow::Result<()> {
-        let mut names = Names::default();
+        let mut names = ModuleNames::default();
         for item in items {
             if is_for_tests(item) {
                 continue;
@@ -185,16 +185,16 @@ impl Crate {
         self.modules.contains_key(&place).then_some((place, rest))
     }
 
-    fn describe(&self, root: &Path, circle: &[usize]) -> String {
+    fn describe(&self, root: &Path, cycle: &[usize]) -> String {
         let name = |&file: &usize| {
             let path = &self.files[file];
             path.strip_prefix(root).unwrap_or(path).display().to_string()
         };
-        circle.iter().map(name).collect::<Vec<_>>().join(" ")
+        cycle.iter().map(name).collect::<Vec<_>>().join(" ")
     }
 }
 
-impl Names {
+impl ModuleNames {
     fn add(&mut self, item: &syn::Item) {
         if let syn::Item::Use(used) = item {
             let mut paths = Vec::new();
@@ -296,7 +296,7 @@ fn has_test_attribute(attributes: &[syn::Attribute]) -> bool {
 }
 
 /// Returns the strongly connected components of two files or more (Tarjan's algorithm).
-fn circles_of(imports: &Imports) -> Vec<Vec<usize>> {
+fn cycles_of(imports: &Imports) -> Vec<Vec<usize>> {
     let mut search =
         Tarjan { imports, index: vec![None; imports.len()], low: vec![0; imports.len()], stack: Vec::new(), next: 0, found: Vec::new() };
     for file in 0..imports.len() {
@@ -347,17 +347,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn circles_are_the_strongly_connected_components() {
+    fn cycles_are_the_strongly_connected_components() {
         let imports = [vec![1], vec![2], vec![0, 3], vec![4], vec![], vec![4]];
         let imports: Imports = imports.into_iter().map(|targets| targets.into_iter().collect()).collect();
-        let mut circle = circles_of(&imports).concat();
-        circle.sort_unstable();
-        assert_eq!(circle, [0, 1, 2]);
+        let mut cycle = cycles_of(&imports).concat();
+        cycle.sort_unstable();
+        assert_eq!(cycle, [0, 1, 2]);
     }
 
     #[test]
     fn imports_follow_reexports_and_skip_tests() {
-        let folder = std::env::temp_dir().join(format!("xtask-circles-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("xtask-cycles-{}", std::process::id()));
         std::fs::create_dir_all(folder.join("a")).unwrap();
         let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).unwrap();
         write("lib.rs", "mod a; mod b; pub use a::inner::Thing; #[cfg(test)] mod tests { use crate::b::f; }");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 
-use crate::error::PlaceError;
+use crate::error::DataDirectoryError;
 
 /// The subdirectories of a data directory with lexicon files: those by licence in the project, and
 /// one for lexicons in the user's directory.
@@ -17,7 +17,7 @@ pub(crate) const NEW_LEXICONS: &str = "lexicons";
 
 /// The kind of place where a lexicon was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Where {
+pub enum LocationKind {
     /// Given by `--data-dir`.
     Named,
     /// Installed next to the program.
@@ -32,59 +32,59 @@ pub enum Where {
     File,
 }
 
-impl fmt::Display for Where {
+impl fmt::Display for LocationKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Where::Named => "--data-dir",
-            Where::Beside => "beside the program",
-            Where::Clone => "clone",
-            Where::User => "user's data folder",
-            Where::Embedded => "in the program",
-            Where::File => "file",
+            LocationKind::Named => "--data-dir",
+            LocationKind::Beside => "beside the program",
+            LocationKind::Clone => "clone",
+            LocationKind::User => "user's data folder",
+            LocationKind::Embedded => "in the program",
+            LocationKind::File => "file",
         })
     }
 }
 
 /// A data directory.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
-    pub kind: Where,
+pub struct DataDirectory {
+    pub kind: LocationKind,
     pub folder: PathBuf,
 }
 
-impl Place {
+impl DataDirectory {
     /// Returns all existing data directories in search order. One given by the user must exist.
-    pub(crate) fn all(named: Option<&Path>) -> Result<Vec<Place>, PlaceError> {
-        let mut places: Vec<Place> = Vec::new();
+    pub(crate) fn all(named: Option<&Path>) -> Result<Vec<DataDirectory>, DataDirectoryError> {
+        let mut data_directories: Vec<DataDirectory> = Vec::new();
         let mut add = |kind, folder: PathBuf| {
-            if folder.is_dir() && places.iter().all(|place| place.folder != folder) {
-                places.push(Place { kind, folder });
+            if folder.is_dir() && data_directories.iter().all(|place| place.folder != folder) {
+                data_directories.push(DataDirectory { kind, folder });
             }
         };
         if let Some(folder) = named {
             if !folder.is_dir() {
-                return Err(PlaceError::NoFolder(folder.to_owned()));
+                return Err(DataDirectoryError::NoFolder(folder.to_owned()));
             }
-            add(Where::Named, folder.to_owned());
+            add(LocationKind::Named, folder.to_owned());
         }
         let program = env::current_exe().ok();
         let beside = program.as_deref().and_then(Path::parent);
         if let Some(folder) = beside {
-            add(Where::Beside, folder.join("data"));
+            add(LocationKind::Beside, folder.join("data"));
             if let Some(prefix) = folder.parent() {
-                add(Where::Beside, prefix.join("share").join("deska"));
+                add(LocationKind::Beside, prefix.join("share").join("deska"));
             }
         }
         let here = env::current_dir().ok();
         for start in [beside, here.as_deref()].into_iter().flatten() {
             if let Some(folder) = start.ancestors().find_map(clone_data) {
-                add(Where::Clone, folder);
+                add(LocationKind::Clone, folder);
             }
         }
         if let Some(folder) = user_data() {
-            add(Where::User, folder);
+            add(LocationKind::User, folder);
         }
-        Ok(places)
+        Ok(data_directories)
     }
 
     /// Returns the existing subdirectories for lexicon files.
