@@ -38,7 +38,7 @@ pub struct View {
     /// The passes that count, by seat.
     pub passes: Vec<u8>,
     /// The number of passes with which a seat loses.
-    pub max_passes: u8,
+    pub most_passes: u8,
     pub gone: Vec<usize>,
     /// The result, once the game is over.
     pub over: Option<OverView>,
@@ -74,7 +74,7 @@ impl WireForm for game::View {
             offer: self.seen_offer().map(|(to, word)| Offer { to: to.index(), word }),
             declined: self.declined.iter().map(|word| self.letters.decode(word)).collect(),
             passes: self.passes.clone(),
-            max_passes: self.max_passes,
+            most_passes: self.max_passes,
             gone: self.gone.iter().map(Seat::index).collect(),
             over: self.over.clone(),
             may: self.may,
