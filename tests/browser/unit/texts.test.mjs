@@ -213,10 +213,9 @@ test('the page opens exactly the chapters that exist', () => {
   assert.deepEqual(['', ...opened].sort(), FOLDERS);
 });
 
-/** Returns the computer players of each game from the engine's sources. */
+/** The computer players of each game, from the sources of the crate `games`. */
 const PLAYERS = Object.fromEntries(['scrabble', 'erudit', 'balda', 'pentago'].map((game) => {
-  const folder = fileURLToPath(new URL(`../../../crates/engine/src/${game}/`, import.meta.url));
-  const code = ['mod.rs', 'roster.rs'].map((name) => readFileSync(folder + name, 'utf8')).join('\n');
+  const code = readFileSync(fileURLToPath(new URL(`../../../crates/games/src/${game}.rs`, import.meta.url)), 'utf8');
   const list = /pub const PLAYERS: \[&str; (\d+)\] =\s*\[([^\]]*)\]/.exec(code);
   const names = [...list[2].matchAll(/"([^"]+)"/g)].map((match) => match[1]);
   assert.equal(names.length, Number(list[1]));
