@@ -11,18 +11,14 @@ pub mod ctu;
 pub mod erudit;
 mod language;
 mod module;
-mod name;
 pub mod pentago;
 mod registry;
-mod rules;
 pub mod scrabble;
 pub mod settings;
 
 pub use crate::language::Language;
-pub use crate::module::GameModule;
-pub use crate::name::{GameName, UnknownGame};
-pub use crate::registry::{AddGameError, add};
-pub use crate::rules::{GameRules, NamedRules, Rules, UnknownRules};
+pub use crate::module::{GameModule, GameName, GameRules, NamedRules, Rules};
+pub use crate::registry::{AddGameError, UnknownGame, UnknownRules, add};
 
 pub const SCRABBLE: GameName = GameName::of(&scrabble::MODULE);
 pub const BALDA: GameName = GameName::of(&balda::MODULE);

@@ -1,11 +1,15 @@
-//! What the shells need to know about a game.
+//! What the shells need to know about a game and its rule sets.
 
+use std::any::Any;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
+use crossword::RuleSet;
 use lexicon::LexiconName;
 
-use crate::{Language, Rules};
+use crate::Language;
 
 /// A game as its crate describes it to the shells. Each game is one static value, which a program
 /// registers with [`add`](crate::add); the games of this project are registered from the start.
@@ -66,5 +70,179 @@ impl GameModule {
 impl fmt::Debug for GameModule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("GameModule").field(&self.name).finish()
+    }
+}
+
+/// A game, with what its module says about it.
+#[derive(Clone, Copy)]
+pub struct GameName(&'static GameModule);
+
+impl GameName {
+    /// Returns the game of a module, which need not be registered yet.
+    #[must_use]
+    pub const fn of(module: &'static GameModule) -> GameName {
+        GameName(module)
+    }
+
+    /// Returns what the game's module says about it.
+    #[must_use]
+    pub const fn module(self) -> &'static GameModule {
+        self.0
+    }
+
+    /// Returns the name in commands, files and messages.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// Returns the English name for people.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        self.0.title
+    }
+
+    /// Returns the default lexicon of a language.
+    #[must_use]
+    pub fn usual_lexicon(self, language: Language) -> Option<&'static LexiconName> {
+        self.0.lexicons.iter().find(|(of, _)| *of == language).map(|(_, name)| name)
+    }
+}
+
+impl PartialEq for GameName {
+    fn eq(&self, other: &GameName) -> bool {
+        self.0.name == other.0.name
+    }
+}
+
+impl Eq for GameName {}
+
+impl Hash for GameName {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.name.hash(state);
+    }
+}
+
+impl fmt::Debug for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GameName").field(&self.0.name).finish()
+    }
+}
+
+impl fmt::Display for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A rule set of a game.
+pub trait GameRules: Any + fmt::Debug + Send + Sync {
+    fn game(&self) -> GameName;
+
+    /// Returns the name, such as `scrabble-en`.
+    fn name(&self) -> &str;
+
+    /// Returns the name for people.
+    fn title(&self) -> &str {
+        self.game().title()
+    }
+
+    /// Returns the language of the rule set; `None` in games without words and in those with the
+    /// same rules for every language.
+    fn only_language(&self) -> Option<Language> {
+        None
+    }
+
+    /// Returns the default language; `None` in games without words.
+    fn language(&self) -> Option<Language> {
+        self.only_language()
+    }
+
+    /// Returns the rules of board and tiles; `None` in games without tiles.
+    fn placement_rules(&self) -> Option<&RuleSet> {
+        None
+    }
+}
+
+/// A rule set without settings.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedRules {
+    pub game: GameName,
+    pub name: &'static str,
+}
+
+impl GameRules for NamedRules {
+    fn game(&self) -> GameName {
+        self.game
+    }
+
+    fn name(&self) -> &str {
+        self.name
+    }
+}
+
+/// A rule set of any game. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Rules(Arc<dyn GameRules>);
+
+impl<T: GameRules> From<T> for Rules {
+    fn from(rules: T) -> Rules {
+        Rules(Arc::new(rules))
+    }
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Rules) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Rules {
+    /// Returns the rule set as its game's type, or `None` if it is of another game.
+    #[must_use]
+    pub fn get<T: GameRules>(&self) -> Option<&T> {
+        let any: &dyn Any = &*self.0;
+        any.downcast_ref()
+    }
+
+    #[must_use]
+    pub fn game(&self) -> GameName {
+        self.0.game()
+    }
+
+    /// See [`GameRules::only_language`].
+    #[must_use]
+    pub fn only_language(&self) -> Option<Language> {
+        self.0.only_language()
+    }
+
+    /// See [`GameRules::language`].
+    #[must_use]
+    pub fn language(&self) -> Option<Language> {
+        self.0.language()
+    }
+
+    /// Returns the name of the default lexicon; `None` in games without words.
+    #[must_use]
+    pub fn usual_lexicon(&self) -> Option<&'static LexiconName> {
+        self.game().usual_lexicon(self.language()?)
+    }
+
+    /// See [`GameRules::placement_rules`].
+    #[must_use]
+    pub fn placement_rules(&self) -> Option<&RuleSet> {
+        self.0.placement_rules()
+    }
+
+    /// See [`GameRules::name`].
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    /// See [`GameRules::title`].
+    #[must_use]
+    pub fn title(&self) -> &str {
+        self.0.title()
     }
 }

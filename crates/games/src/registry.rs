@@ -4,6 +4,7 @@
 //! The registry is global because names of games and rule sets are parsed in many places that
 //! receive nothing but the text.
 
+use std::str::FromStr;
 use std::sync::{PoisonError, RwLock};
 
 use crate::{GameModule, GameName, Rules, balda, ctu, erudit, pentago, scrabble};
@@ -15,9 +16,74 @@ const OWN: [&GameModule; 5] = [&scrabble::MODULE, &balda::MODULE, &erudit::MODUL
 static ADDED: RwLock<Vec<&'static GameModule>> = RwLock::new(Vec::new());
 
 /// Iterates over all games in the order of their registration.
-pub(crate) fn all() -> impl Iterator<Item = &'static GameModule> {
+fn all() -> impl Iterator<Item = &'static GameModule> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
     OWN.into_iter().chain(added)
+}
+
+impl GameName {
+    /// Returns all games in display order: in the order of their registration.
+    #[must_use]
+    pub fn all() -> Vec<GameName> {
+        all().map(GameName::of).collect()
+    }
+
+    /// Iterates over the games that people play at tables; the others are played in tournaments
+    /// only.
+    pub fn at_tables() -> impl Iterator<Item = GameName> {
+        GameName::all().into_iter().filter(|game| game.module().at_tables)
+    }
+}
+
+/// The error for an unknown game name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game `{0}`; known: {list}", list = names())]
+pub struct UnknownGame(String);
+
+/// Returns the known names, separated by commas.
+fn names() -> String {
+    GameName::all().into_iter().map(GameName::name).collect::<Vec<_>>().join(", ")
+}
+
+impl FromStr for GameName {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<GameName, UnknownGame> {
+        GameName::all().into_iter().find(|game| game.name() == name).ok_or_else(|| UnknownGame(name.chars().take(40).collect()))
+    }
+}
+
+impl Rules {
+    /// Iterates over the names of all rule sets, grouped by game.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        GameName::all().into_iter().flat_map(Rules::of)
+    }
+
+    /// Returns the names of a game's rule sets, the default one first.
+    #[must_use]
+    pub fn of(game: GameName) -> Vec<&'static str> {
+        (game.module().rule_sets)()
+    }
+
+    /// Returns the rule set with this name.
+    ///
+    /// # Errors
+    /// The name is unknown; the error lists the known ones.
+    pub fn by_name(name: &str) -> Result<Rules, UnknownRules> {
+        GameName::all()
+            .into_iter()
+            .find_map(|game| (game.module().rules)(name))
+            .ok_or_else(|| UnknownRules { name: name.chars().take(40).collect(), known: Rules::names().collect::<Vec<_>>().join(", ") })
+    }
+}
+
+/// The error for an unknown rule set name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no rule set `{name}`; known: {known}")]
+pub struct UnknownRules {
+    pub name: String,
+    /// The known names, separated by commas.
+    pub known: String,
 }
 
 /// The reason why a game cannot be registered.
@@ -85,5 +151,34 @@ mod tests {
             assert_eq!(add(invalid), Err(AddGameError::InvalidName(name.into())));
         }
         assert_eq!(add(&SAME_RULES).unwrap_err().to_string(), "there is already a game or rule set `one-usual`");
+    }
+
+    #[test]
+    fn every_game_is_found_by_its_name() {
+        for game in GameName::all() {
+            assert_eq!(game.to_string().parse(), Ok(game));
+        }
+        let unknown = "chess".parse::<GameName>().unwrap_err().to_string();
+        assert!(unknown.starts_with("there is no game `chess`; known: scrabble, balda, erudit, pentago, ctu"), "{unknown}");
+    }
+
+    #[test]
+    fn every_rule_set_is_found_by_its_name() {
+        for name in Rules::names() {
+            let rules = Rules::by_name(name).unwrap();
+            assert_eq!(rules.name(), name);
+            assert!(name.starts_with(rules.game().name()), "{name}");
+            if rules.game() == crate::SCRABBLE {
+                assert!(rules.language().is_some_and(|language| name.ends_with(language.code())), "{name}");
+            }
+            assert_eq!(rules.usual_lexicon().is_some(), rules.language().is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_error_for_an_unknown_name_lists_the_known_ones() {
+        let unknown = Rules::by_name("scrable").unwrap_err().to_string();
+        let known = "scrabble-en, scrabble-cs, scrabble-ru, balda, erudit, pentago-standard, pentago-answer, ctu";
+        assert!(unknown.starts_with(&format!("there is no rule set `scrable`; known: {known}")), "{unknown}");
     }
 }
