@@ -17,7 +17,7 @@ fn random_words(letters: usize, seed: u64) -> BTreeSet<Vec<Tile>> {
 }
 
 fn graph_of(words: &BTreeSet<Vec<Tile>>) -> Graph {
-    gaddag::build(&dawg::build(words).unwrap().0).unwrap()
+    gaddag::build(&dawg::build(words).expect("a valid list").0).expect("a valid list")
 }
 
 /// Returns every string that ends in an accepting arc below this one, by following its letters.

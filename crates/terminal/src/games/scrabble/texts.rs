@@ -31,9 +31,9 @@ mod tests {
         for name in ["scrabble-en", "scrabble-cs", "scrabble-ru"] {
             let rules = games::Rules::by_name(name).unwrap();
             let rules: &crossword::RuleSet = rules.get().unwrap();
-            assert_eq!(Language::En.scrabble_title(&rules), rules.title());
-            assert!(Language::Cs.scrabble_title(&rules).starts_with("Scrabble, "));
-            assert!(Language::Ru.scrabble_title(&rules).starts_with("Скрабл по-"));
+            assert_eq!(Language::En.scrabble_title(rules), rules.title());
+            assert!(Language::Cs.scrabble_title(rules).starts_with("Scrabble, "));
+            assert!(Language::Ru.scrabble_title(rules).starts_with("Скрабл по-"));
         }
     }
 }
