@@ -107,7 +107,7 @@ impl<G: TableRules + Clone> Table<G> {
         self.game.version()
     }
 
-    /// Returns the next player to act. Returns [`NextActor::Nobody`] if a seat is open.
+    /// Returns who acts next, or [`NextActor::Nobody`] if a seat is open.
     #[must_use]
     pub fn next_actor<'a>(&self, seating: Seating<'a>) -> NextActor<'a> {
         let NextStep::Seats(seats) = self.game.pending() else { return NextActor::Nobody };

@@ -288,7 +288,7 @@ mod tests {
             assert_eq!(player.search_info(), None, "{name} must not report a thought before its first move");
             let budget = Budget { nodes: Some(3_000), seed: Some(Seed::from_number(1)), ..Budget::default() };
             let play = player.choose(&game, &view, &budget, &CancellationToken::new());
-            let thought = player.search_info().unwrap_or_else(|| panic!("{name} reported no thought"));
+            let thought = player.search_info().unwrap_or_else(|| panic!("{name} reported no search info"));
             assert_eq!((thought.value, thought.line[0].as_str()), (Some("win"), &*play.to_string()), "{name}: {thought:?}");
         }
         // Without an immediate win, positions are evaluated.
