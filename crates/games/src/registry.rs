@@ -103,19 +103,20 @@ pub enum AddGameError {
 /// The name of the game or of one of its rule sets is taken, or the name is invalid.
 pub fn add(module: &'static GameModule) -> Result<GameName, AddGameError> {
     let game = GameName::of(module);
-    if all().any(|known| std::ptr::eq(known, module)) {
+    // Held from the check to the insertion: several threads may register the same game at once.
+    let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
+    let known = || OWN.into_iter().chain(added.iter().copied());
+    if known().any(|other| std::ptr::eq(other, module)) {
         return Ok(game);
     }
     if module.name.is_empty() || !module.name.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return Err(AddGameError::InvalidName(module.name.to_owned()));
     }
-    if let Some(taken) = (module.rule_sets)().into_iter().find(|name| Rules::by_name(name).is_ok()) {
-        return Err(AddGameError::NameTaken(taken.to_owned()));
-    }
-    let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
-    // Two threads may register games of the same name at once.
-    if OWN.iter().chain(added.iter()).any(|known| known.name == module.name) {
+    if known().any(|other| other.name == module.name) {
         return Err(AddGameError::NameTaken(module.name.to_owned()));
+    }
+    if let Some(taken) = (module.rule_sets)().into_iter().find(|name| known().any(|other| (other.rules)(name).is_some())) {
+        return Err(AddGameError::NameTaken(taken.to_owned()));
     }
     added.push(module);
     Ok(game)
@@ -151,6 +152,15 @@ mod tests {
             assert_eq!(add(invalid), Err(AddGameError::InvalidName(name.into())));
         }
         assert_eq!(add(&SAME_RULES).unwrap_err().to_string(), "there is already a game or rule set `one-usual`");
+    }
+
+    #[test]
+    fn threads_may_register_the_same_game_at_once() {
+        static SHARED: GameModule = GameModule { name: "shared", rule_sets: || vec!["shared-usual"], ..GameModule::PLAIN };
+        for _ in 0..8 {
+            std::thread::spawn(|| add(&SHARED).unwrap());
+        }
+        add(&SHARED).unwrap();
     }
 
     #[test]
