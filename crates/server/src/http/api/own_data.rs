@@ -18,7 +18,7 @@ use crate::http::rejection::Rejection;
 use crate::http::session::Identity;
 use rooms::hosted::Busy;
 use rooms::limits::{Requester, network};
-use rooms::room::{now, stored};
+use rooms::room::{LoadError, now, stored};
 
 /// The maximum number of concurrent downloads per address. Each download reads all games of a
 /// member.
@@ -147,13 +147,15 @@ async fn own_game(app: &App, row: GameRow, guest: &GuestId) -> Result<OwnGame, E
 /// whose lexicon is missing, so that the export continues with the other games.
 ///
 /// # Errors
-/// Returns [`Busy`] if the server is still busy after all retries.
-pub(super) async fn file_of(app: &App, row: GameRow, guest: &GuestId) -> Result<Option<String>, Busy> {
+/// The database can't be read, or the server is still busy after all retries.
+pub(super) async fn file_of(app: &App, row: GameRow, guest: &GuestId) -> Result<Option<String>, Rejection> {
     let seat = row.seats.iter().position(|seat| matches!(&seat.occupant, store::Occupant::Person(holder) if holder == guest));
     let mut tries = 0;
     loop {
-        let Some(document) = stored((&app.store, &app.services), row.clone(), Some(guest), seat).await.ok().flatten() else {
-            return Ok(None);
+        let document = match stored((&app.store, &app.services), row.clone(), Some(guest), seat).await {
+            Ok(Some(document)) => document,
+            Err(error @ LoadError::Data(_)) => return Err(error.into()),
+            Ok(None) | Err(_) => return Ok(None),
         };
         match app.services.compute(move || document.file().ok()).await {
             Ok(file) => return Ok(file),
@@ -162,7 +164,7 @@ pub(super) async fn file_of(app: &App, row: GameRow, guest: &GuestId) -> Result<
                 tries += 1;
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
-            Err(busy) => return Err(busy),
+            Err(busy) => return Err(busy.into()),
         }
     }
 }
