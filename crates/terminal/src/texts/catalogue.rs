@@ -115,17 +115,13 @@ pub(crate) mod tests {
         }
     }
 
-    /// Messages of the page alone. The terminal's own texts resemble them in some languages.
-    const RESEMBLED: [&str; 2] = ["draw-worths = ", "balda-hint-pass = "];
-
     /// Returns the texts between the variables of messages that are long enough to be distinctive.
     fn pieces(catalogue: &str) -> Vec<String> {
         let outside = |line: &str| -> Vec<String> {
             let text = line.split_once(" = ").or_else(|| line.split_once("] ")).map_or("", |(_, text)| text);
             text.split('{').map(|part| part.rsplit('}').next().unwrap_or(part).trim_matches([' ', '.', ',', ':']).to_lowercase()).collect()
         };
-        let messages =
-            catalogue.lines().filter(|line| !line.starts_with('#') && !RESEMBLED.iter().any(|message| line.starts_with(message)));
+        let messages = catalogue.lines().filter(|line| !line.starts_with('#'));
         let pieces = messages.flat_map(outside);
         pieces.filter(|piece| piece.split_whitespace().count() >= 4 && piece.chars().count() >= 20).collect()
     }

@@ -104,7 +104,6 @@ texts! {
         ru: "В этом ходу уже есть слова: закончите его (готово) или уберите их (убрать).",
     }
     laid_turn(who: &str, points: &str, total: i32) { en: "{who}: {points}, {total} in all", cs: "{who}: {points}, celkem {total}", ru: "{who}: {points}, всего {total}" }
-    worths(worths: &str) { en: "Rack values: {worths}", cs: "Hodnota zásobníků: {worths}", ru: "Сумма очков на подставках: {worths}" }
     hint_turn(words: usize, points: &str) {
         en: "Playing the best word each time: {words} words, {points}. Type hint again for the first.",
         cs: "Vždy nejlepší slovo: celkem slov {words}, {points}. Dalším příkazem rada se dozvíte první.",

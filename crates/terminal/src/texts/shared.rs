@@ -13,6 +13,7 @@ messages! {
     guest(n: usize) = "guest";
 
     begins(name: &str) = "draw-begins";
+    worths(worths: &str) = "draw-worths";
     exchanged(name: &str, n: usize) = "say-exchanged";
     passed(name: &str) = "say-passed";
     timed_out(name: &str) = "say-timeout";

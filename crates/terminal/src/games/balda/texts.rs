@@ -11,6 +11,7 @@ messages! {
     balda_end_no_words() = "balda-end-no-words";
     balda_end_passes() = "balda-end-passes";
     balda_hint_letters(n: usize) = "balda-hint-length";
+    balda_hint_none() = "balda-hint-pass";
 }
 
 texts! {
@@ -68,7 +69,6 @@ texts! {
         cs: "Písmeno patří na {square}. Slovo řekne další :rada.",
         ru: "Буква ставится на {square}. Слово скажет ещё один :совет.",
     }
-    balda_hint_none() { en: "There is no word here: pass.", cs: "Žádné slovo tu není: pasujte.", ru: "Слов нет: пропустите ход." }
     balda_count(words: usize) { en: "Words: {words}", cs: "Slov: {words}", ru: "Слов: {words}" }
     balda_command(text: &str) {
         en: "{text}: unknown command, or an argument is missing; type ? for the commands.",
