@@ -1,4 +1,4 @@
-//! Prize squares: a letter put on one of them multiplies the score of the word it makes.
+//! Prize squares: a letter placed on one of them multiplies the score of the word it makes.
 //!
 //! They follow one rule on every board and are symmetric in both directions. Corners count three
 //! times and the other squares of both diagonals twice. The row of the start word, and on boards of
@@ -36,7 +36,7 @@ impl Prizes {
         if any { Prizes::for_side(side) } else { Prizes::NONE }
     }
 
-    /// Returns the factor for a word whose new letter is put here: 1, 2 or 3.
+    /// Returns the factor for a word whose new letter is placed here: 1, 2 or 3.
     #[must_use]
     pub const fn factor(self, square: Square) -> u32 {
         let Some(side) = self.0 else { return 1 };

@@ -149,13 +149,13 @@ mod tests {
         assert_eq!(read("...../...../БАЛ.А/...../.....", "", &rules), Ok(String::new()));
         assert_eq!(read("Л..../...../БАЛДА/...../....К", "лад", &rules), Ok("БАЛДА,ЛАД".to_owned()));
         assert_eq!(read("..../..../..../....", "", &rules), Ok(String::new()));
-        let nothing = |position: &str| {
+        let reason = |position: &str| {
             let setup = Setup::parse(position, "", &letters).unwrap();
             Position::new(setup, &rules, &letters).unwrap().no_move_reason().map(|why| why.split(',').next().unwrap_or(why))
         };
-        assert_eq!(nothing("..../..../..../...."), Some("there is no letter on the board"));
-        assert_eq!(nothing("БАЛ/АБА/БАЛ"), Some("the board is full: there is no empty square for a letter"));
-        assert_eq!(nothing(".../.../..Я"), None);
+        assert_eq!(reason("..../..../..../...."), Some("there is no letter on the board"));
+        assert_eq!(reason("БАЛ/АБА/БАЛ"), Some("the board is full: there is no empty square for a letter"));
+        assert_eq!(reason(".../.../..Я"), None);
         assert_eq!(
             error("...../...../БАЛДА/...../.....", "ЛАД,лад"),
             "ЛАД is listed twice among the used words; a word can be played only once"

@@ -15,7 +15,7 @@ pub enum RuleViolation {
     },
     #[error("`{letter}` is not in the {alphabet} alphabet")]
     NotALetter {
-        /// The letter put, or a description if it cannot be displayed.
+        /// The letter to place, or a description if it cannot be displayed.
         letter: String,
         alphabet: String,
     },

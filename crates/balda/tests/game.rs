@@ -296,8 +296,8 @@ fn preview_follows_a_growing_path() {
     assert!(matches!(&refused, Rejection::Rule(why) if why.code() == "not-adjacent" && why.squares().len() == 2));
     assert!(game.rules().preview(&game.view(Viewer::Public), &Action::Pass).is_err());
     assert_eq!(view.grid, Grid::parse("...../...../БАЛДА/...../.....", letters).unwrap());
-    let imagined: State = game.rules().determinize(&view, &mut Dice::new(&Seed::from_number(1), 0));
-    assert_eq!(&imagined, game.position());
+    let determinized: State = game.rules().determinize(&view, &mut Dice::new(&Seed::from_number(1), 0));
+    assert_eq!(&determinized, game.position());
 }
 
 #[test]

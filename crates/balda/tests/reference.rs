@@ -103,7 +103,7 @@ fn compare(table: &Table, random: &mut ChaCha8Rng, grid: &Grid, shape: Shape) ->
     let long: BTreeSet<Placement> = expected.iter().filter(|(_, _, path, _)| path.len() >= min).cloned().collect();
     assert_eq!(all(&mut finder, grid, &used, &query.with_min_letters(min)), long);
 
-    // Through one square; put on one square.
+    // Through one square; placed on one square.
     let square = |random: &mut ChaCha8Rng| Square::from_index(random.next_u32() as usize % grid.side().area(), grid.side()).unwrap();
     let (cell, through) = (square(random), square(random));
     let in_cell: BTreeSet<Placement> = expected.iter().filter(|placement| placement.0 == pair(cell)).cloned().collect();

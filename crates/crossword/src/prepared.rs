@@ -219,7 +219,7 @@ impl PreparedBoard {
         };
         // Returns the maximum score of the tile on the empty place `at` of a lane, next to a run of
         // value `run`; `beyond` are the places after it.
-        let max = |lane: &Lane, at: usize, run: u32, beyond: &mut dyn Iterator<Item = usize>| {
+        let max_score = |lane: &Lane, at: usize, run: u32, beyond: &mut dyn Iterator<Item = usize>| {
             let spot = &lane.spots[at];
             if spot.set & letters == 0 {
                 return 0;
@@ -229,8 +229,8 @@ impl PreparedBoard {
             (run + joined + tile) * u32::from(spot.word_factor) + u32::from(spot.cross_score) + tile * u32::from(spot.cross_factor)
         };
         let ends = |lane: &Lane, start: usize, end: usize, run: u32| {
-            let before = start.checked_sub(1).map_or(0, |at| max(lane, at, run, &mut (0..at).rev()));
-            let behind = if end < SIDE { max(lane, end, run, &mut (end + 1..SIDE)) } else { 0 };
+            let before = start.checked_sub(1).map_or(0, |at| max_score(lane, at, run, &mut (0..at).rev()));
+            let behind = if end < SIDE { max_score(lane, end, run, &mut (end + 1..SIDE)) } else { 0 };
             before.max(behind)
         };
         let (direction, first) = (placement.direction(), placement.first());

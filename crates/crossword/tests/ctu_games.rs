@@ -57,15 +57,15 @@ fn play(rules: CtuRules, generator: &Generator, seed: u64) -> Game<Ctu> {
         } else {
             placements[random.below(placements.len().min(5))].to_move(&view.board)
         };
-        // The unseen letters are the rest of the set, and an imagined position is consistent with
+        // The unseen letters are the rest of the set, and a determinized position is consistent with
         // them.
         let mut known = view.unseen;
         known.add_all(&rack);
         let own: usize = game.position().exchanged[seat.index()].len();
         assert_eq!(known.len() + view.board.len() - start + own, 96);
-        let imagined = game.rules().determinize(&view, &mut Dice::new(&Seed::from_number(seed), 3));
-        assert_eq!((imagined.bag.len(), imagined.racks.each_ref().map(Vec::len)), (view.bag, view.racks));
-        assert_eq!(imagined.racks[seat.index()], view.rack.unwrap());
+        let determinized = game.rules().determinize(&view, &mut Dice::new(&Seed::from_number(seed), 3));
+        assert_eq!((determinized.bag.len(), determinized.racks.each_ref().map(Vec::len)), (view.bag, view.racks));
+        assert_eq!(determinized.racks[seat.index()], view.rack.unwrap());
         let record = game.propose(seat, &Proposal::Act(action)).unwrap();
         commit(&mut game, record);
         settle(&mut game);

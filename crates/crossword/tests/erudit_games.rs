@@ -220,7 +220,7 @@ fn leaving_seat_keeps_its_tiles() {
 }
 
 #[test]
-fn imagined_positions_agree_with_the_view() {
+fn determinized_positions_agree_with_the_view() {
     let rules = EruditRules::standard().with_take(Take::NextTurn);
     let mut game = Game::new(Erudit::new(rules.clone(), lexicon(&rules), 4).unwrap(), Seed::from_number(9));
     let mut random = Random::new(3);
@@ -231,8 +231,8 @@ fn imagined_positions_agree_with_the_view() {
             NextStep::Seats(seats) => {
                 let seat = seats.iter().next().unwrap();
                 let view = game.view(Viewer::Seat(seat));
-                let imagined = game.rules().determinize(&view, &mut Dice::new(&Seed::from_number(at), 0));
-                let seen = game.rules().view(&imagined, Viewer::Seat(seat));
+                let determinized = game.rules().determinize(&view, &mut Dice::new(&Seed::from_number(at), 0));
+                let seen = game.rules().view(&determinized, Viewer::Seat(seat));
                 assert_eq!(
                     (seen.board, seen.rack, seen.racks, seen.unseen),
                     (view.board.clone(), view.rack, view.racks.clone(), view.unseen)

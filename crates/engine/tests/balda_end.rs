@@ -95,16 +95,16 @@ fn compare_searches(rules: &RuleSet, words: &Words, graph: &WordGraph, grid: &Gr
     };
     let used = UsedWords::from_words(words, used);
     let value = reference.value(grid, &[], &used, passes);
-    let Some(thought) = solve(graph, &situation, &Budget::default(), &CancellationToken::new()) else {
+    let Some(result) = solve(graph, &situation, &Budget::default(), &CancellationToken::new()) else {
         assert!(reference.finder.any(grid, &used, &Query::new(rules)).is_none(), "no solution although a word exists");
         return None;
     };
-    assert!(thought.proven);
+    assert!(result.proven);
     let text = grid.text(words.letters());
-    assert_eq!(thought.value as i32, value, "{text} {passes:?} {rules:?}");
+    assert_eq!(result.value as i32, value, "{text} {passes:?} {rules:?}");
     // The line is legal, ends with the game, and gains the value.
     let (mut grid, mut used, mut gains, mut seat) = (*grid, used, [0, 0], 0);
-    for action in &thought.line {
+    for action in &result.line {
         if let Some(action) = action {
             let word = action.word(&grid, words.letters(), rules.shape(), rules.min_letters()).expect("the line must be legal");
             let number = words.number(&word).expect("the line must use known words");
@@ -117,7 +117,7 @@ fn compare_searches(rules: &RuleSet, words: &Words, graph: &WordGraph, grid: &Gr
     }
     assert!(reference.finder.any(&grid, &used, &Query::new(rules)).is_none(), "{text}: the line ends before the game");
     assert_eq!(gains[0] - gains[1], value, "{text}");
-    Some(thought.best().is_none())
+    Some(result.best().is_none())
 }
 
 #[test]

@@ -114,18 +114,18 @@ fn think_reports_progress_and_hints_have_steps() {
     let graph = Roster::default().all_words(&game).unwrap();
     let mut depths = Vec::new();
     let few = Budget { nodes: Some(3000), ..Budget::default() };
-    let thought = think(&graph, &situation, &few, &CancellationToken::new(), &mut |thought| depths.push(thought.depth)).unwrap();
-    assert!(depths.len() > 1 && depths.is_sorted() && depths.last() == Some(&thought.depth), "{depths:?}");
-    assert!(thought.nodes <= 3000 && !thought.proven && thought.line.len() > 1);
-    let action = thought.best().unwrap();
+    let result = think(&graph, &situation, &few, &CancellationToken::new(), &mut |result| depths.push(result.depth)).unwrap();
+    assert!(depths.len() > 1 && depths.is_sorted() && depths.last() == Some(&result.depth), "{depths:?}");
+    assert!(result.nodes <= 3000 && !result.proven && result.line.len() > 1);
+    let action = result.best().unwrap();
     let hint = Hint::new(&situation, action).unwrap();
     assert_eq!(hint.step(1), Clue::Length(action.path.len()));
     assert_eq!(hint.step(2), Clue::Square(action.square));
     assert_eq!(hint.step(3), Clue::Word(hint.clone()));
-    let raised = CancellationToken::new();
-    raised.cancel();
+    let cancelled = CancellationToken::new();
+    cancelled.cancel();
     assert!(
-        think(&graph, &situation, &Budget::default(), &raised, &mut |_| {}).unwrap().best().is_some(),
+        think(&graph, &situation, &Budget::default(), &cancelled, &mut |_| {}).unwrap().best().is_some(),
         "a stopped search must return its best move"
     );
 }

@@ -32,12 +32,12 @@ fn engines_agree_at_equal_depth() {
         // Late positions have few moves, so minimax can search deeper there.
         let (marbles, depth) = [(3, 2), (10, 2), (18, 2), (28, 3), (31, 4), (33, 4)][n / 2 % 6];
         let position = random(&mut numbers, rules, marbles);
-        let min = chosen(&position, Classic::Minimax, depth, false);
+        let minimax = chosen(&position, Classic::Minimax, depth, false);
         for engine in [Classic::Minimax, Classic::AlphaBeta, Classic::Negascout] {
             for reduce in [false, true] {
                 let other = chosen(&position, engine, depth, reduce);
-                assert_eq!(other.score, min.score, "{engine}, reduced {reduce}: {}", position.setup());
-                assert!(other.calculations <= 2 * min.calculations);
+                assert_eq!(other.score, minimax.score, "{engine}, reduced {reduce}: {}", position.setup());
+                assert!(other.calculations <= 2 * minimax.calculations);
             }
         }
         let one = chosen(&position, Classic::Minimax, 1, false);

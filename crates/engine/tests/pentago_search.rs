@@ -164,11 +164,11 @@ fn lines_are_legal_and_progress_is_reported() {
 #[test]
 fn stop_ends_a_search_with_two_threads() {
     let stop = CancellationToken::new();
-    let raiser = stop.clone();
+    let canceller = stop.clone();
     let mut search = Search::new(Options { threads: 2, table_bytes: 1 << 20, ..Options::default() });
     let found = search.run(&Position::start(RuleSet::Standard), &Budget::default(), &stop, &mut |found| {
         if found.depth >= 5 {
-            raiser.cancel();
+            canceller.cancel();
         }
     });
     assert!(found.depth >= 4 && found.nodes > 0);

@@ -155,7 +155,7 @@ fn answerable_fives_are_draws() {
 }
 
 #[test]
-fn large_solves_and_raised_stops_are_errors() {
+fn large_and_cancelled_solves_are_errors() {
     let early = position("....................................", RuleSet::Standard);
     let refused = solve(&early, &Limits::default(), &CancellationToken::new(), &|_| {});
     assert!(matches!(refused, Err(SolveError::TooLarge(_))), "{refused:?}");

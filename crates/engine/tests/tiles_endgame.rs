@@ -257,9 +257,9 @@ fn limited_searches_return_an_unsolved_line() {
     assert!(!none.solved && !none.line.is_empty());
     let one = solve(&generator, rules, &position, &Limits { depth: Some(1), ..Limits::default() });
     assert!(!one.solved && one.depth == 1);
-    let raised = CancellationToken::new();
-    raised.cancel();
-    assert!(!Solver::new(&generator).solve(&position, &Limits::default(), &raised).solved);
+    let cancelled = CancellationToken::new();
+    cancelled.cancel();
+    assert!(!Solver::new(&generator).solve(&position, &Limits::default(), &cancelled).solved);
 }
 
 #[test]

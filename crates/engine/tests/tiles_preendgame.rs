@@ -86,12 +86,12 @@ impl BruteForce<'_> {
         let worth = |tiles: &Tiles| self.solver.rules().worth(tiles) as i32;
         let then = BruteForce { solver: self.solver, board: &board, rack: mine, unseen: other, spread };
         // The opponent passes, and the mover plays its highest-scoring placement.
-        let max = generator.candidates(&generator.prepare(&board), &mine, 0).into_iter().next();
-        let mut worst = max.map_or(spread + worth(&other) - worth(&mine), |max| {
-            let (board, used) = then.laid(&max);
+        let highest_scoring = generator.candidates(&generator.prepare(&board), &mine, 0).into_iter().next();
+        let mut worst = highest_scoring.map_or(spread + worth(&other) - worth(&mine), |best| {
+            let (board, used) = then.laid(&best);
             let mut mine = mine.without(&used).unwrap();
             mine.add(left);
-            spread + max.score as i32 - self.solve(&board, [other, mine])
+            spread + best.score as i32 - self.solve(&board, [other, mine])
         });
         for reply in generator.candidates(&generator.prepare(&board), &other, 0) {
             let (board, used) = then.laid(&reply);

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use lexicon::LexiconName;
 
+// The default lexicons of the games.
 pub(crate) const EN: (Language, LexiconName) = (Language::English, LexiconName::known("en"));
 pub(crate) const CS_MIXED: (Language, LexiconName) = (Language::Czech, LexiconName::known("cs-mixed"));
 pub(crate) const RU_ALL: (Language, LexiconName) = (Language::Russian, LexiconName::known("ru-all"));

@@ -48,8 +48,8 @@ pub struct GameModule {
 }
 
 impl GameModule {
-    /// A game for two at tables, without words, notation and analysis: the values that other games
-    /// override (`..GameModule::PLAIN`).
+    /// The defaults for other modules (`..GameModule::PLAIN`): a game for two at tables, without
+    /// words, a notation of its own, or analysis.
     pub const PLAIN: GameModule = GameModule {
         name: "",
         title: "",
@@ -73,7 +73,7 @@ impl fmt::Debug for GameModule {
     }
 }
 
-/// A game, with what its module says about it.
+/// A game. Two are equal if they have the same name.
 #[derive(Clone, Copy)]
 pub struct GameName(&'static GameModule);
 
@@ -84,7 +84,7 @@ impl GameName {
         GameName(module)
     }
 
-    /// Returns what the game's module says about it.
+    /// Returns the module that describes the game.
     #[must_use]
     pub const fn module(self) -> &'static GameModule {
         self.0
@@ -181,7 +181,8 @@ impl GameRules for NamedRules {
     }
 }
 
-/// A rule set of any game. Cheap to clone.
+/// A rule set of any game. Two are equal if they have the same name, even with other options. Cheap
+/// to clone.
 #[derive(Clone, Debug)]
 pub struct Rules(Arc<dyn GameRules>);
 

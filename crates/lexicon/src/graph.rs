@@ -1,7 +1,8 @@
 //! The word graph: one array of 32-bit nodes in the layout of a KWG file, opened without parsing.
 //!
-//! Each node is one edge of the automaton: the letter, whether a word ends there, whether it is the last of its siblings, and where the list
-//! of its children begins. Siblings lie side by side with ascending tiles; lists may be shared.
+//! Each node is one edge of the automaton: the letter, whether a word ends there, whether it is the
+//! last of its siblings, and where the list of its children begins. Siblings lie side by side with
+//! ascending tiles; lists may be shared.
 //!
 //! | bits | meaning |
 //! |---|---|

@@ -135,8 +135,8 @@ fn symmetries_agree_on_squares_boards_and_moves() {
                 assert_eq!(seen.turned(symmetry.turn(turn)), board.turned(turn).transform(symmetry), "{symmetry:?} {turn}");
             }
         }
-        let (min, symmetry) = board.canonical_with_symmetry();
-        assert_eq!((min, board.transform(symmetry)), (board.canonical(), min));
+        let (canonical, symmetry) = board.canonical_with_symmetry();
+        assert_eq!((canonical, board.transform(symmetry)), (board.canonical(), canonical));
     }
 }
 

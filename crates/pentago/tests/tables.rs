@@ -107,8 +107,8 @@ fn first_moves_form_nine_or_six_classes() {
         .collect();
     assert_eq!(after.len(), 288);
     let kinds = |symmetries: &[Symmetry]| {
-        let min = |board: &Board| symmetries.iter().map(|symmetry| board.transform(*symmetry)).min().unwrap();
-        after.iter().map(min).collect::<HashSet<Board>>().len()
+        let canonical = |board: &Board| symmetries.iter().map(|symmetry| board.transform(*symmetry)).min().unwrap();
+        after.iter().map(canonical).collect::<HashSet<Board>>().len()
     };
     let turns: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(|symmetry| !symmetry.reflects()).collect();
     assert_eq!(turns.len(), 4);

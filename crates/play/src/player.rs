@@ -65,7 +65,7 @@ pub struct CancellationToken(Arc<Token>);
 
 #[derive(Default)]
 struct Token {
-    raised: AtomicBool,
+    cancelled: AtomicBool,
     parent: Option<CancellationToken>,
     /// The token counts as cancelled from this moment on.
     deadline: Option<Instant>,
@@ -104,7 +104,7 @@ impl CancellationToken {
 
     /// Requests cancellation.
     pub fn cancel(&self) {
-        self.0.raised.store(true, Ordering::Relaxed);
+        self.0.cancelled.store(true, Ordering::Relaxed);
     }
 
     /// Returns whether cancellation was requested or the deadline has passed.
@@ -112,7 +112,7 @@ impl CancellationToken {
     pub fn is_cancelled(&self) -> bool {
         let token = &*self.0;
         let ended = || {
-            token.raised.load(Ordering::Relaxed)
+            token.cancelled.load(Ordering::Relaxed)
                 || token.parent.as_ref().is_some_and(CancellationToken::is_cancelled)
                 || token.deadline.is_some_and(|deadline| Instant::now() >= deadline)
         };
@@ -130,7 +130,7 @@ impl CancellationToken {
 
 impl fmt::Debug for CancellationToken {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_tuple("CancellationToken").field(&self.0.raised).finish()
+        formatter.debug_tuple("CancellationToken").field(&self.0.cancelled).finish()
     }
 }
 
@@ -155,10 +155,10 @@ mod tests {
     #[test]
     fn a_checkpoint_runs_at_each_poll_until_the_token_is_cancelled() {
         let (first, polls) = (CancellationToken::new(), Arc::new(AtomicUsize::new(0)));
-        let (counted, raised) = (Arc::clone(&polls), first.clone());
+        let (counted, token) = (Arc::clone(&polls), first.clone());
         let stop = first.with_checkpoint(move || {
             if counted.fetch_add(1, Ordering::Relaxed) == 2 {
-                raised.cancel();
+                token.cancel();
             }
         });
         // Polling a derived token also runs the checkpoint.

@@ -2,17 +2,17 @@
 
 use crate::{Rules, Violation};
 
-/// A game that can be played at a table, on the server, in the terminal or in the arena. The shells
-/// extend this trait by what only they need.
+/// A game that can be played at a table, on the server, in the terminal or in the arena. Each
+/// shell extends this trait with what only it needs.
 pub trait TableRules: Rules {
     /// Describes a broken rule.
     fn violation(&self, why: &Self::Why) -> Violation;
 
-    /// Returns the scores by seat; empty in a game without points that is not over.
+    /// Returns the scores by seat. In a game without points they express the result, and until the
+    /// game is over they are 0 or missing.
     fn scores(&self, position: &Self::Position) -> Vec<i32>;
 
-    /// Returns the scores in points by seat; empty in a game without points, whose scores only tell
-    /// the result.
+    /// Returns the points by seat; empty in a game without points.
     fn points(&self, position: &Self::Position) -> Vec<i32> {
         self.scores(position)
     }

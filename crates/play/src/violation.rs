@@ -1,9 +1,10 @@
-//! What breaks a rule, in a form that every shell can show.
+//! Rule violations in a form that every shell can show.
 
-/// The rule that an action breaks, and what is at fault. Translations are found by the code.
+/// The rule that an action breaks, and the parts of the action at fault. Translated messages are
+/// looked up by `code`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Violation {
-    /// The stable code.
+    /// The stable code of the rule.
     pub code: &'static str,
     /// The English message.
     pub text: String,
@@ -15,12 +16,12 @@ pub struct Violation {
     pub places: Vec<String>,
     /// The words at fault.
     pub words: Vec<String>,
-    /// The letter that must be put on the square at fault.
+    /// The letter that must be placed on the square at fault.
     pub letter: Option<char>,
 }
 
 impl Violation {
-    /// Creates a violation without anything particular at fault.
+    /// Creates a violation that names no squares, words or letter.
     #[must_use]
     pub fn new(code: &'static str, text: impl Into<String>) -> Violation {
         Violation { code, text: text.into(), ..Violation::default() }

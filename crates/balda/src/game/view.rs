@@ -197,7 +197,7 @@ pub struct SeenWord {
 }
 
 impl SeenWord {
-    /// `grid` may be the board before or after the letter was put.
+    /// `grid` may be the board before or after the letter was placed.
     fn new(seat: Seat, action: &Move, score: u32, approved: bool, grid: &Grid, letters: &Letters) -> SeenWord {
         let with = grid.with(action.square, action.letter);
         let word: String = action.path.iter().filter_map(|&square| with.get(square)).map(|tile| letters.letter(tile)).collect();

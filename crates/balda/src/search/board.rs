@@ -15,14 +15,14 @@ pub(super) struct Board {
     /// The adjacent letters: bit `t` for tile `t`.
     pub(super) beside: [u64; PLACES],
     /// The directions, as bits of [`STEPS`](crate::places::STEPS), of adjacent empty squares on
-    /// which a letter may be put.
+    /// which a letter may be placed.
     pub(super) holes: [u8; PLACES],
-    /// The minimum number of letters after this one until one is put on an empty square (the
+    /// The minimum number of letters after this one until one is placed on an empty square (the
     /// requested one, if any).
     pub(super) distance: [u8; PLACES],
     /// The places with letters.
     pub(super) starts: ([u8; MAX_SIDE * MAX_SIDE], usize),
-    /// The empty places next to letters on which a letter may be put.
+    /// The empty places next to letters on which a letter may be placed.
     pub(super) empty: ([u8; MAX_SIDE * MAX_SIDE], usize),
     /// The place that words must go through; 0 for none.
     pub(super) through: u8,

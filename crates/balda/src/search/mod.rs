@@ -49,7 +49,7 @@ pub struct Query {
     pub prizes: bool,
     /// The minimum length of a word; at least 2.
     pub min_letters: usize,
-    /// If set, only moves that put a letter on this square.
+    /// If set, only moves that place a letter on this square.
     pub cell: Option<Square>,
     /// If set, only words through this square, which has a letter.
     pub through: Option<Square>,
@@ -80,7 +80,7 @@ impl Query {
         Query { prizes, ..self }
     }
 
-    /// Restricts the query to letters put on this square.
+    /// Restricts the query to letters placed on this square.
     #[must_use]
     pub fn in_cell(self, square: Square) -> Query {
         Query { cell: Some(square), ..self }

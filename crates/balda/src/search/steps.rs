@@ -24,7 +24,7 @@ pub(super) struct OpenStep {
 
 /// The position of a step, packed into one number because it is written for every step tried: bits
 /// 0 to 31 are the index of the trail it extends, bits 32 to 39 the place it goes to, and bits 40
-/// to 47 the place of the new letter (0 before it is put).
+/// to 47 the place of the new letter (0 before it is placed).
 #[derive(Clone, Copy, Default)]
 pub(super) struct StepPosition(u64);
 

@@ -6,9 +6,9 @@
 //! many words come before it, so that the search knows the number of a word without spelling it.
 //! The edge of a letter is at the base of the state plus the letter, without searching or counting.
 //! The unused places are filled by edges of other states (a double array). No edge needs to store
-//! its owner, because the letter set is checked first. The arcs of [`lexicon::letter_sets`] cannot
-//! serve here: they keep the numbers of the graph's nodes, so the edge of a letter would have to be
-//! counted from its siblings, and a side table would be a second place to read at each step.
+//! its owner, because the letter set is checked first. The arcs of [`lexicon::letter_sets`] do not
+//! suit this search: they keep the node numbers of the graph, so finding an arc means counting
+//! letters, and the other data of an edge would need a second table and a second read at each step.
 //!
 //! The graph also contains words with one unknown letter: see [`gaps`].
 //!

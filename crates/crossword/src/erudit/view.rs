@@ -112,7 +112,7 @@ impl View {
                 scores: self.scores.clone(),
                 passes: self.passes,
                 gone: self.gone,
-                ..Seating::imagined(racks, bag, self.turn.or(self.seat))
+                ..Seating::determinized(racks, bag, self.turn.or(self.seat))
             },
             used: self.used.clone(),
             stars_due,

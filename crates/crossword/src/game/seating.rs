@@ -41,7 +41,7 @@ impl Seating {
 
     /// Creates a state in the middle of a game with the given racks and bag. The caller sets
     /// scores, passes and seats that have left.
-    pub(crate) fn imagined(racks: Vec<Tiles>, bag: Tiles, turn: Option<Seat>) -> Seating {
+    pub(crate) fn determinized(racks: Vec<Tiles>, bag: Tiles, turn: Option<Seat>) -> Seating {
         Seating {
             scores: Vec::new(),
             racks,

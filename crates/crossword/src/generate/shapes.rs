@@ -20,8 +20,8 @@ use crate::tiles::{BLANK, Tiles};
 /// Upper bounds on the values of a rack's tiles.
 pub(crate) struct RackBounds<'a> {
     portions: &'a Portions,
-    /// `max[n]`: the total value of the n most valuable tiles.
-    max: [u32; 16],
+    /// `top_values[n]`: the total value of the n most valuable tiles.
+    top_values: [u32; 16],
     /// The letters of the rack as sets with their values, most valuable first.
     letters: Vec<(u64, u32)>,
     blank: bool,
@@ -40,7 +40,7 @@ impl<'a> RackBounds<'a> {
         let blank = rack.count(BLANK) > 0;
         Self {
             portions,
-            max: std::array::from_fn(|n| (portions.tops(n.min(MAX_RACK))[portions.full()] / MILLI) as u32),
+            top_values: std::array::from_fn(|n| (portions.tops(n.min(MAX_RACK))[portions.full()] / MILLI) as u32),
             letters,
             blank,
             blank_value: u32::from(rules.max_blank_value()),
@@ -150,8 +150,8 @@ impl CoveredSpan {
         let count = |byte: u32| (self.counts >> (8 * byte)) as u8;
         let sum = |part: u32| (self.sums >> (16 * part)) as u32 & 0xFFFF;
         let bingo = if self.tiles() == worth.rack_size { worth.bingo } else { 0 };
-        let max = |byte: u32| worth.max[usize::from(count(byte)) & 15];
-        let points = ((max(1) + max(2) + max(3) + sum(1)) * self.factor + sum(2) + bingo) as i32 * MILLI;
+        let top_value = |byte: u32| worth.top_values[usize::from(count(byte)) & 15];
+        let points = ((top_value(1) + top_value(2) + top_value(3) + sum(1)) * self.factor + sum(2) + bingo) as i32 * MILLI;
         Shape {
             bound: points + worth.portions.best(self.tiles()),
             points,

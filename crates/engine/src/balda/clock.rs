@@ -1,4 +1,4 @@
-//! Limits of a search: nodes, time and a stop signal.
+//! Limits of a search: nodes, time and a cancellation token.
 
 use std::time::Duration;
 

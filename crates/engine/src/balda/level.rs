@@ -92,7 +92,7 @@ impl Player<Balda> for LevelPlayer {
         let best = match settings(self.level) {
             None => {
                 let history = GameHistory::of(view);
-                think_with_history(&graph, &situation, history.as_ref(), &mut self.memory, budget, stop).and_then(|thought| thought.best())
+                think_with_history(&graph, &situation, history.as_ref(), &mut self.memory, budget, stop).and_then(|result| result.best())
             }
             Some(settings) => {
                 let mut tree = Tree::new(&graph, &situation);

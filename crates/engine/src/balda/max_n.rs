@@ -34,14 +34,14 @@ pub(crate) fn think(
     let mut ahead = Lookahead::new(tree, share, 8);
     let mut roots = ahead.rank_plays(list);
     roots.truncate(MAX_ROOTS);
-    let thought = |roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>| SearchResult {
+    let to_result = |roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>| SearchResult {
         line: moves(situation, roots.first().map(|root| Some(root.play)).into_iter()),
         value: roots.first().map_or(0.0, |root| f64::from(root.value) / f64::from(POINT)),
         depth,
         nodes: clock.nodes(),
         proven: false,
     };
-    let mut best = thought(&roots, 2, clock);
+    let mut best = to_result(&roots, 2, clock);
     progress(&best);
     for depth in 2..=(seats + 1).min(ahead.tree.board.empty()) {
         let mut search = MaxN { ahead: &mut ahead, seats };
@@ -51,7 +51,7 @@ pub(crate) fn think(
             root.value = lead(&gains, 0, seats);
         }
         roots = sorted_by_value(valued);
-        best = thought(&roots, depth, clock);
+        best = to_result(&roots, depth, clock);
         progress(&best);
     }
     best

@@ -1,4 +1,4 @@
-//! The plays of the last position a player thought about, updated for the next one.
+//! The plays of the last position that a player searched, updated for the next one.
 //!
 //! Two letters are usually added between two turns of a player. Words that go through neither of
 //! them could be played before, so one walk from each new letter replaces a walk from every empty

@@ -112,11 +112,11 @@ impl Thinker<'_> {
             let mut part = clock.with_percent(solve_percent(empty));
             let solution = try_solve(tree, self.situation, list, &mut part);
             clock.continue_from(&part);
-            if let Some(thought) = solution {
-                progress(&thought);
-                return Some(match self.swindle_line(tree, list, thought.value as i32, clock) {
-                    Some(line) => SearchResult { line, ..thought },
-                    None => thought,
+            if let Some(result) = solution {
+                progress(&result);
+                return Some(match self.swindle_line(tree, list, result.value as i32, clock) {
+                    Some(line) => SearchResult { line, ..result },
+                    None => result,
                 });
             }
         }
@@ -151,29 +151,36 @@ impl Thinker<'_> {
         }
         roots = kept;
         let mut expected = roots.clone();
-        let mut thought = self.thought(&mut ahead, list, &roots, 2, clock);
-        progress(&thought);
+        let mut result = self.search_result(&mut ahead, list, &roots, 2, clock);
+        progress(&result);
         let mut part = clock.with_percent(if self.model.is_some() { MINIMAX_PERCENT } else { 100 });
         let minimax_depth = deepen(&mut ahead, list, &mut roots, 70, &mut part, |ahead, roots, depth, clock| {
-            thought = self.thought(ahead, list, roots, depth, clock);
-            progress(&thought);
+            result = self.search_result(ahead, list, roots, depth, clock);
+            progress(&result);
         });
         clock.continue_from(&part);
-        let Some(model) = self.model else { return thought };
+        let Some(model) = self.model else { return result };
         let mut part = clock.with_percent(EXPLOIT_PERCENT);
         ahead.set_opponent_rule(Some(model.rule));
         let exploit_depth = deepen(&mut ahead, list, &mut expected, 80, &mut part, |_, _, _, _| {});
         ahead.set_opponent_rule(None);
         clock.continue_from(&part);
         let Some(best) = exploit::choose(&mut ahead, list, (&roots, minimax_depth), (&expected, exploit_depth), model, clock) else {
-            return thought;
+            return result;
         };
         roots.retain(|root| root.play != best.play);
         roots.insert(0, best);
-        self.thought(&mut ahead, list, &roots, minimax_depth, clock)
+        self.search_result(&mut ahead, list, &roots, minimax_depth, clock)
     }
 
-    fn thought(&self, ahead: &mut Lookahead<'_, '_>, list: &[Play], roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>) -> SearchResult {
+    fn search_result(
+        &self,
+        ahead: &mut Lookahead<'_, '_>,
+        list: &[Play],
+        roots: &[ValuedPlay],
+        depth: usize,
+        clock: &Clock<'_>,
+    ) -> SearchResult {
         let line = roots.first().map(|root| ahead.principal_variation(list, root.play)).unwrap_or_default();
         SearchResult {
             line: moves(self.situation, line.into_iter().map(Some)),

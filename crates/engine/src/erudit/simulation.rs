@@ -99,8 +99,8 @@ pub(super) fn simulate(
         race.run_batch(&rollout, &|| stop.is_cancelled() || is_late());
     }
     let leader: Option<CandidateResult> = race.candidate_results().into_iter().next();
-    let number = leader.as_ref().map_or(0, |candidate_result| candidate_result.number);
-    let win = leader.filter(|candidate_result| candidate_result.rollouts > 0).map(|candidate_result| candidate_result.win.0);
+    let number = leader.as_ref().map_or(0, |result| result.number);
+    let win = leader.filter(|result| result.rollouts > 0).map(|result| result.win.0);
     Some(SimulationResult { action: candidates.swap_remove(number).action, win, rollouts: race.rollouts() })
 }
 

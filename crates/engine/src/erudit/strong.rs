@@ -57,7 +57,7 @@ pub struct StrongPlayer {
     resources: PlayerResources,
     limits: PlayerSettings,
     memory: Option<RememberedTurn>,
-    thought: Option<SearchInfo>,
+    search_info: Option<SearchInfo>,
 }
 
 /// The position after the player's own turn.
@@ -74,7 +74,7 @@ struct RememberedTurn {
 impl StrongPlayer {
     /// Returns a player with these settings.
     pub(super) fn new(limits: PlayerSettings, resources: &PlayerResources) -> StrongPlayer {
-        StrongPlayer { resources: resources.clone(), limits, memory: None, thought: None }
+        StrongPlayer { resources: resources.clone(), limits, memory: None, search_info: None }
     }
 
     fn simulation_settings(&self, view: &View, budget: &Budget, started: Instant) -> SimulationSettings {
@@ -115,14 +115,14 @@ impl StrongPlayer {
 
 impl Player<Erudit> for StrongPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &CancellationToken) -> Action {
-        self.thought = None;
+        self.search_info = None;
         if let Some(action) = alphabeta::play_endgame(game, view, budget, stop) {
             return action;
         }
         let started = Instant::now();
         let action = match self.run_simulation(game, view, budget, stop) {
             Some(found) => {
-                self.thought = Some(SearchInfo {
+                self.search_info = Some(SearchInfo {
                     score: found.win.map(|win| (win * 10_000.0).round() as i64),
                     positions: Some(found.rollouts),
                     time: started.elapsed(),
@@ -137,7 +137,7 @@ impl Player<Erudit> for StrongPlayer {
     }
 
     fn search_info(&self) -> Option<SearchInfo> {
-        self.thought.clone()
+        self.search_info.clone()
     }
 
     fn memory(&self) -> usize {

@@ -285,11 +285,11 @@ mod tests {
         let view = game.view(&game.start(), Viewer::Seat(play::Seat::new(0).unwrap()));
         for name in ["naive", "minimax:1", "alphabeta:2", "negascout:2", "search", "solve", "level-5", "search:1"] {
             let mut player = roster.player(name).unwrap();
-            assert_eq!(player.search_info(), None, "{name} must not report a thought before its first move");
+            assert_eq!(player.search_info(), None, "{name} must not report search details before its first move");
             let budget = Budget { nodes: Some(3_000), seed: Some(Seed::from_number(1)), ..Budget::default() };
             let play = player.choose(&game, &view, &budget, &CancellationToken::new());
-            let thought = player.search_info().unwrap_or_else(|| panic!("{name} reported no search info"));
-            assert_eq!((thought.value, thought.line[0].as_str()), (Some("win"), &*play.to_string()), "{name}: {thought:?}");
+            let info = player.search_info().unwrap_or_else(|| panic!("{name} reported no search details"));
+            assert_eq!((info.value, info.line[0].as_str()), (Some("win"), &*play.to_string()), "{name}: {info:?}");
         }
         // Without an immediate win, positions are evaluated.
         let game = Pentago::new(pentago::RuleSet::Standard);
@@ -297,10 +297,10 @@ mod tests {
         for (name, depth) in [("naive", 1), ("minimax:1", 1), ("alphabeta:2", 2), ("negascout:2", 2)] {
             let mut player = roster.player(name).unwrap();
             player.choose(&game, &view, &Budget::default(), &CancellationToken::new());
-            let thought = player.search_info().unwrap();
-            assert_eq!((thought.depth, thought.value), (Some(depth), None), "{name}: {thought:?}");
+            let info = player.search_info().unwrap();
+            assert_eq!((info.depth, info.value), (Some(depth), None), "{name}: {info:?}");
             // The source counts 288 placements with turns; symmetric ones are searched once.
-            assert!(thought.positions.is_some_and(|positions| (1..=80_640).contains(&positions)), "{name}: {thought:?}");
+            assert!(info.positions.is_some_and(|positions| (1..=80_640).contains(&positions)), "{name}: {info:?}");
         }
     }
 }

@@ -328,8 +328,8 @@ impl Player<Pentago> for StrongPlayer {
         // The line of the search does not apply to a different move.
         let line = vec![decision.play.to_string()];
         let positions = decision.found.as_ref().map(|found| found.nodes);
-        let thought = searched.unwrap_or(SearchInfo { positions, line, ..SearchInfo::default() });
-        Some(SearchInfo { value: decision.value.map(Value::name), time: *time, ..thought })
+        let info = searched.unwrap_or(SearchInfo { positions, line, ..SearchInfo::default() });
+        Some(SearchInfo { value: decision.value.map(Value::name), time: *time, ..info })
     }
 
     fn memory(&self) -> usize {

@@ -46,7 +46,7 @@ pub struct StrongPlayer {
     limits: SearchLimits,
     resources: PlayerResources,
     own: Option<LearnedValues>,
-    thought: Option<SearchInfo>,
+    search_info: Option<SearchInfo>,
 }
 
 impl StrongPlayer {
@@ -61,7 +61,7 @@ impl StrongPlayer {
 
     /// Creates a player with these search limits.
     pub(super) fn with_limits(strategy: Strategy, resources: &PlayerResources, limits: SearchLimits) -> StrongPlayer {
-        StrongPlayer { strategy, limits, resources: resources.clone(), own: None, thought: None }
+        StrongPlayer { strategy, limits, resources: resources.clone(), own: None, search_info: None }
     }
 
     /// Replaces the learned values.
@@ -77,14 +77,14 @@ impl StrongPlayer {
         let (generator, rules, draws) = (game.generator(), game.rule_set(), Draws::unknown());
         let asked = MoveRequest { generator, rules, learned: &learned, situation: &situation, draws: &draws, last: last.as_ref() };
         let effort = self.effort(view, budget, begun);
-        let thought = think(self.strategy, &asked, &effort, stop, &mut |_| ());
+        let result = think(self.strategy, &asked, &effort, stop, &mut |_| ());
         // If all other seats have left, the position is invalid for a search and is evaluated
         // statically.
-        let thought = thought.or_else(|_| {
+        let result = result.or_else(|_| {
             think(Strategy::Static, &MoveRequest { situation: &with_dummy_opponent(&situation), ..asked }, &effort, stop, &mut |_| ())
         });
-        let Ok(result) = thought else { return exchange::whole_rack(view).unwrap_or(Move::Pass) };
-        self.thought = (self.strategy != Strategy::Static).then(|| to_thought(&result));
+        let Ok(result) = result else { return exchange::whole_rack(view).unwrap_or(Move::Pass) };
+        self.search_info = (self.strategy != Strategy::Static).then(|| to_search_info(&result));
         best_allowed_move(result, view)
     }
 
@@ -119,7 +119,7 @@ fn with_dummy_opponent(situation: &Situation) -> Situation {
 }
 
 /// Summarizes the search for display.
-fn to_thought(result: &SearchResult) -> SearchInfo {
+fn to_search_info(result: &SearchResult) -> SearchInfo {
     let best = result.candidates.first();
     let exact = result.depth > 0 || result.nodes > 0;
     let score = match best {
@@ -139,7 +139,7 @@ fn to_thought(result: &SearchResult) -> SearchInfo {
 
 impl Player<Scrabble> for StrongPlayer {
     fn choose(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &CancellationToken) -> Action {
-        self.thought = None;
+        self.search_info = None;
         if let Some(answer) = challenge::answer(game, view) {
             return answer;
         }
@@ -147,7 +147,7 @@ impl Player<Scrabble> for StrongPlayer {
     }
 
     fn search_info(&self) -> Option<SearchInfo> {
-        self.thought.clone()
+        self.search_info.clone()
     }
 }
 

@@ -11,7 +11,7 @@ impl TableRules for Pentago {
         Violation { squares: vec![square.index()], places: vec![square.to_string()], ..Violation::new(why.code(), why.to_string()) }
     }
 
-    /// Returns 0 for each seat until the game is over.
+    /// Returns the result of a finished game, and before that 0 for each seat.
     fn scores(&self, state: &State) -> Vec<i32> {
         match self.pending(state) {
             NextStep::Over(outcome) => outcome.scores,

@@ -79,7 +79,7 @@ impl<'a> Clock<'a> {
         Self { deadline: limits.time.map(|time| Instant::now() + time), max_states: limits.states.unwrap_or(u64::MAX), stop, states: 0 }
     }
 
-    /// Returns the stop signal.
+    /// Returns the cancellation token.
     pub(super) fn stop(&self) -> &'a CancellationToken {
         self.stop
     }

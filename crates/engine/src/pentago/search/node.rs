@@ -66,8 +66,8 @@ impl Node {
     pub(super) fn key(&self, symmetric: bool) -> (u64, Symmetry) {
         let board = Board::new(self.own, self.other).unwrap_or_default();
         if symmetric {
-            let (min, symmetry) = board.canonical_with_symmetry();
-            (min.key(), symmetry)
+            let (canonical, symmetry) = board.canonical_with_symmetry();
+            (canonical.key(), symmetry)
         } else {
             (board.key(), Symmetry::IDENTITY)
         }

@@ -61,8 +61,8 @@ const OFF: Heuristic = Heuristic::GREEDY;
 
 #[test]
 fn blank_is_used_only_for_enough_points() {
-    let min = |blank| Heuristic { blank, ..OFF };
-    let with = |blank, words: &[&str]| choice(&min(blank), words, &[], "AT?QUI", 50);
+    let settings = |blank| Heuristic { blank, ..OFF };
+    let with = |blank, words: &[&str]| choice(&settings(blank), words, &[], "AT?QUI", 50);
     // QUIz scores twice 12, AT twice 2.
     assert_eq!(with(None, &["at", "quiz"]), "8e QUIz");
     assert_eq!(with(Some(24), &["at", "quiz"]), "8e QUIz");
@@ -72,12 +72,12 @@ fn blank_is_used_only_for_enough_points() {
 
 #[test]
 fn whole_rack_is_exchanged_below_a_score() {
-    let min = |exchange, blank| Heuristic { exchange, blank, ..OFF };
+    let settings = |exchange, blank| Heuristic { exchange, blank, ..OFF };
     let with = |player: Heuristic, in_bag| choice(&player, &["at", "quiz"], &[], "AT?QUI", in_bag);
-    assert_eq!(with(min(Some(5), Some(30)), 7), "ex AIQTU?", "AT scores 4");
-    assert_eq!(with(min(Some(4), Some(30)), 7), "8g AT");
-    assert_eq!(with(min(Some(5), Some(30)), 6), "8g AT", "6 tiles in the bag allow no exchange");
-    assert_eq!(with(min(Some(5), None), 7), "8e QUIz", "placements are dropped before the exchange is considered");
+    assert_eq!(with(settings(Some(5), Some(30)), 7), "ex AIQTU?", "AT scores 4");
+    assert_eq!(with(settings(Some(4), Some(30)), 7), "8g AT");
+    assert_eq!(with(settings(Some(5), Some(30)), 6), "8g AT", "6 tiles in the bag allow no exchange");
+    assert_eq!(with(settings(Some(5), None), 7), "8e QUIz", "placements are dropped before the exchange is considered");
     assert_eq!(choice(&OFF, &["jo"], &[], "AT", 7), "ex AT", "no placement exists");
     assert_eq!(choice(&OFF, &["jo"], &[], "AT", 6), "pass");
 }

@@ -78,7 +78,7 @@ pub struct RankedCandidate {
     /// candidate was dropped or some draws are not solved.
     pub share: f64,
     /// A lower bound of the win share: that of the solved draws.
-    pub min: f64,
+    pub min_share: f64,
     /// Whether the move empties the bag. Otherwise `share` is relative to an opponent that knows
     /// the last tile, and does not bound the true win share.
     pub empties_bag: bool,
@@ -103,7 +103,7 @@ impl RankedCandidate {
     /// Returns a lower bound of the win share if it is not exact.
     #[must_use]
     pub fn win_at_least(&self) -> Option<f64> {
-        self.win().is_none().then_some(self.min)
+        self.win().is_none().then_some(self.min_share)
     }
 
     /// Returns an upper bound of the win share if it is not exact. There is none for a move that

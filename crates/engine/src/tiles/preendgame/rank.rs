@@ -59,7 +59,17 @@ fn compare(one: &RankedCandidate, other: &RankedCandidate) -> std::cmp::Ordering
 fn unevaluated(context: &SearchContext<'_>, candidate: &Candidate) -> RankedCandidate {
     let (action, score) = (candidate.action.clone(), candidate.score);
     let empties_bag = placed_tiles(&action).len() >= context.position.in_bag;
-    RankedCandidate { action, score, share: 1.0, min: 0.0, empties_bag, spread: None, draws: Vec::new(), dropped: false, solved: false }
+    RankedCandidate {
+        action,
+        score,
+        share: 1.0,
+        min_share: 0.0,
+        empties_bag,
+        spread: None,
+        draws: Vec::new(),
+        dropped: false,
+        solved: false,
+    }
 }
 
 /// Sorts the most promising placements first: by score minus half of the value of the tiles kept.
@@ -109,7 +119,7 @@ fn evaluate_candidate(
     let mut evaluated = unevaluated(context, candidate);
     let cases = context.cases(&candidate.action);
     let all: u32 = cases.iter().map(|case| case.cases).sum();
-    let (mut share, mut min) = (f64::from(all), 0.0);
+    let (mut share, mut min_share) = (f64::from(all), 0.0);
     evaluated.solved = all > 0;
     for case in &cases {
         if context.should_stop() {
@@ -120,7 +130,7 @@ fn evaluate_candidate(
         // An unsolved value is an estimate and not a bound.
         if value.solved {
             share -= f64::from(case.cases) * (1.0 - win_value(value.value));
-            min += f64::from(case.cases) * win_value(value.value);
+            min_share += f64::from(case.cases) * win_value(value.value);
         }
         evaluated.draws.push(draw(case, value.value, value.solved && value.value == 0, value.solved));
         evaluated.solved &= value.solved;
@@ -131,7 +141,7 @@ fn evaluate_candidate(
     }
     if all > 0 {
         evaluated.share = share / f64::from(all);
-        evaluated.min = min / f64::from(all);
+        evaluated.min_share = min_share / f64::from(all);
     }
     evaluated
 }

@@ -195,8 +195,8 @@ impl SearchContext<'_> {
         if idle >= self.solver.limit(2) {
             return self.unfinished_value(case);
         }
-        let max = || generator.candidates(&generator.prepare(board), &case.mine, 0).into_iter().next();
-        let Some(follow_up) = follow_up.cloned().or_else(max) else { return self.unfinished_value(case) };
+        let highest_scoring = || generator.candidates(&generator.prepare(board), &case.mine, 0).into_iter().next();
+        let Some(follow_up) = follow_up.cloned().or_else(highest_scoring) else { return self.unfinished_value(case) };
         let Some(mut mine) = case.mine.without(&placed_tiles(&follow_up.action)) else { return self.unfinished_value(case) };
         mine.add(left);
         let score = follow_up.score as i32;

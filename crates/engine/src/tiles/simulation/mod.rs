@@ -284,21 +284,21 @@ pub fn simulate(
     Ok(report(&race, &candidates, begun))
 }
 
-/// Converts the standings of a race to a report.
+/// Converts the results of a race to a report.
 fn report(race: &Race, candidates: &[(Choice, i32)], begun: Instant) -> Report {
-    let row = |candidate_result: CandidateResult| {
-        let (choice, equity) = candidates[candidate_result.number];
+    let row = |result: CandidateResult| {
+        let (choice, equity) = candidates[result.number];
         Row {
             choice,
             score: choice.score(),
             equity,
-            win: candidate_result.win.0,
-            spread: candidate_result.spread.0,
-            win_error: candidate_result.win.1,
-            spread_error: candidate_result.spread.1,
-            rollouts: candidate_result.rollouts,
-            running: candidate_result.running,
-            plies: candidate_result.plies,
+            win: result.win.0,
+            spread: result.spread.0,
+            win_error: result.win.1,
+            spread_error: result.spread.1,
+            rollouts: result.rollouts,
+            running: result.running,
+            plies: result.plies,
         }
     };
     let rows = race.candidate_results().into_iter().map(row).collect();

@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 let share = match (best.win(), best.win_at_most()) {
                     (Some(win), _) => format!("{win:.4}"),
                     (None, Some(max)) => format!("<={max:.4}"),
-                    (None, None) => format!(">={:.4}", best.min),
+                    (None, None) => format!(">={:.4}", best.min_share),
                 };
                 writeln!(out, "{position}\t{share} {spread}\t{text}\t{solved}\t{cases}\t{seconds:.3}")?;
             }
