@@ -26,5 +26,5 @@ fn main() -> io::Result<()> {
     }
     list += "]\n";
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
-    fs::write(Path::new(&out).join("beside.rs"), list)
+    fs::write(Path::new(&out).join("learned_files.rs"), list)
 }

@@ -57,7 +57,7 @@ impl DataDirectory {
     pub(crate) fn all(named: Option<&Path>) -> Result<Vec<DataDirectory>, DataDirectoryError> {
         let mut data_directories: Vec<DataDirectory> = Vec::new();
         let mut add = |kind, folder: PathBuf| {
-            if folder.is_dir() && data_directories.iter().all(|place| place.folder != folder) {
+            if folder.is_dir() && data_directories.iter().all(|directory| directory.folder != folder) {
                 data_directories.push(DataDirectory { kind, folder });
             }
         };

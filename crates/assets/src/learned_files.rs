@@ -52,7 +52,7 @@ fn file_names(name: &LexiconName, rules: &str, ending: &str) -> [String; 2] {
 }
 
 /// Names and contents of the embedded files, whose licence allows it (`build.rs`).
-const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/beside.rs"));
+const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/learned_files.rs"));
 
 /// Returns the contents of an embedded file.
 fn embedded(file: &str) -> Option<&'static [u8]> {

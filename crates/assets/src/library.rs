@@ -54,8 +54,8 @@ impl Library {
     /// Creates a library with only one data directory, one cache directory, and the embedded data,
     /// independent of the environment.
     pub fn only(data: &Path, cache: &Path) -> Library {
-        let place = DataDirectory { kind: LocationKind::Named, folder: data.to_owned() };
-        Library { data_directories: vec![place], new: Some(data.join(data_directory::NEW_LEXICONS)), cache: Some(cache.to_owned()) }
+        let directory = DataDirectory { kind: LocationKind::Named, folder: data.to_owned() };
+        Library { data_directories: vec![directory], new: Some(data.join(data_directory::NEW_LEXICONS)), cache: Some(cache.to_owned()) }
     }
 
     /// Returns the data directories in search order.
@@ -72,7 +72,7 @@ impl Library {
     /// Returns the data directory of the clone of the project that the program was started from or
     /// in.
     pub fn clone_folder(&self) -> Option<&Path> {
-        self.data_directories.iter().find(|place| place.kind == LocationKind::Clone).map(|place| place.folder.as_path())
+        self.data_directories.iter().find(|directory| directory.kind == LocationKind::Clone).map(|directory| directory.folder.as_path())
     }
 
     /// Returns the user's cache directory, or `None` if there is no home directory.
@@ -148,24 +148,25 @@ impl Library {
             LexiconRef::File(path) => return is_path(&path).then(|| (LocationKind::File, Some(PathBuf::from(path)))),
         };
         match self.locate(&name)? {
-            Location::File(place, path) => Some((place, Some(path))),
+            Location::File(kind, path) => Some((kind, Some(path))),
             Location::Embedded(..) => Some((LocationKind::Embedded, None)),
         }
     }
 
     fn locate(&self, name: &LexiconName) -> Option<Location> {
         let file = format!("{name}.{EXTENSION}");
-        let in_places = self.data_directories.iter().flat_map(|place| place.lexicon_folders().map(move |folder| (place.kind, folder)));
-        for (place, folder) in in_places {
+        let folders =
+            self.data_directories.iter().flat_map(|directory| directory.lexicon_folders().map(move |folder| (directory.kind, folder)));
+        for (kind, folder) in folders {
             let path = folder.join(&file);
             if path.is_file() {
-                return Some(Location::File(place, path));
+                return Some(Location::File(kind, path));
             }
         }
         embedded::all().iter().find(|(known, _)| known == name).map(|(name, bytes)| Location::Embedded(name, bytes))
     }
 
-    /// Returns the first file of this name in all places.
+    /// Returns the first file of this name in the data directories.
     pub(crate) fn find_file(&self, file: &str) -> Option<PathBuf> {
         self.data_directories.iter().flat_map(DataDirectory::lexicon_folders).map(|folder| folder.join(file)).find(|path| path.is_file())
     }
@@ -173,14 +174,14 @@ impl Library {
     /// Returns all available names with their locations.
     fn names(&self) -> BTreeMap<LexiconName, Location> {
         let mut names = BTreeMap::new();
-        for place in &self.data_directories {
+        for directory in &self.data_directories {
             for path in
-                place.lexicon_folders().flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten()).map(|item| item.path())
+                directory.lexicon_folders().flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten()).map(|item| item.path())
             {
                 let is_lexicon = path.extension().is_some_and(|extension| extension == EXTENSION);
                 let Some(name) = path.file_stem().and_then(|stem| stem.to_str()).filter(|_| is_lexicon) else { continue };
                 if let Ok(name) = name.parse() {
-                    names.entry(name).or_insert_with(|| Location::File(place.kind, path.clone()));
+                    names.entry(name).or_insert_with(|| Location::File(directory.kind, path.clone()));
                 }
             }
         }
@@ -191,7 +192,7 @@ impl Library {
     }
 
     fn unknown(&self, name: &LexiconName) -> OpenError {
-        let mut searched: Vec<PathBuf> = self.data_directories.iter().map(|place| place.folder.clone()).collect();
+        let mut searched: Vec<PathBuf> = self.data_directories.iter().map(|directory| directory.folder.clone()).collect();
         if let Some(new) = self.new.as_deref().and_then(Path::parent).filter(|folder| !searched.iter().any(|known| known == folder)) {
             searched.push(new.to_owned());
         }

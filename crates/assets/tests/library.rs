@@ -51,8 +51,8 @@ fn lexicons_are_found_in_every_subdirectory() {
     let library = folders.library();
     for name in ["plain", "own", "free", "copyleft", "shared"] {
         assert!(library.open(name).unwrap().contains_str(name), "{name}");
-        let (place, path) = library.location_of(name).unwrap();
-        assert_eq!(place, LocationKind::Named);
+        let (kind, path) = library.location_of(name).unwrap();
+        assert_eq!(kind, LocationKind::Named);
         assert!(path.unwrap().ends_with(format!("{name}.lexicon")));
     }
     let names: Vec<_> = library.list().into_iter().map(|item| item.name).collect();
@@ -158,7 +158,7 @@ fn a_given_data_directory_must_exist() {
 #[test]
 fn the_clone_is_found() {
     let library = Library::find(None).unwrap();
-    assert!(library.data_directories().iter().any(|place| place.kind == LocationKind::Clone));
+    assert!(library.data_directories().iter().any(|directory| directory.kind == LocationKind::Clone));
     assert_eq!(library.clone_folder().and_then(Path::file_name), Some("data".as_ref()));
     assert_eq!(library.open("cs-mixed").unwrap().info().words, 178_428);
 }

@@ -74,10 +74,10 @@ impl Device {
                 });
             }
             Incoming::Enter { line, game, since } => {
-                let (connection, mut told) = self.player()?.enter(&game, since);
+                let (connection, mut messages) = self.player()?.enter(&game, since);
                 self.lines.borrow_mut().insert(line, (game, connection));
                 spawn(async move {
-                    while let Some(text) = told.recv().await {
+                    while let Some(text) = messages.recv().await {
                         Outgoing::Told { line, text: &text }.send();
                     }
                     Outgoing::Closed { line }.send();

@@ -68,7 +68,7 @@ pub(crate) struct Player {
     guest: GuestId,
     connections: AtomicU64,
     /// State of the computer players that choose moves for rooms in other workers.
-    remembered: Mutex<CachedPlayers>,
+    cached_players: Mutex<CachedPlayers>,
     /// Dropping this shuts down the rooms.
     _end: watch::Sender<bool>,
 }
@@ -111,7 +111,7 @@ impl Player {
             channels: RoomChannels::default(),
             guest: "alone".into(),
             connections: AtomicU64::new(1),
-            remembered: Mutex::default(),
+            cached_players: Mutex::default(),
             _end: end,
         }
     }
@@ -120,11 +120,11 @@ impl Player {
     /// number and the receiver of its messages.
     pub(crate) fn enter(&self, game: &str, since: usize) -> (u64, mpsc::Receiver<Text>) {
         let connection = self.connections.fetch_add(1, Ordering::Relaxed);
-        let (out, told) = mpsc::channel(QUEUE);
+        let (out, messages) = mpsc::channel(QUEUE);
         let guest = Some(self.guest.clone());
         let requester = Requester::guest(guest.as_ref());
         self.send_command(game, Command::Enter { connection, guest, sees_all: true, requester, since, out, span: tracing::Span::none() });
-        (connection, told)
+        (connection, messages)
     }
 
     /// Sends a message over a connection.
@@ -211,22 +211,22 @@ impl Player {
         }
     }
 
-    /// Runs a live analysis until it ends, and passes each step as JSON to `told`. Blocks all other
-    /// tasks of this worker. Returns a response as in the HTTP API.
-    pub(crate) async fn run_live_analysis(&self, question: &str, mut told: impl FnMut(&str) + Send) -> Answer {
-        let looked = async {
+    /// Runs a live analysis until it ends, and passes each step as JSON to `on_step`. Blocks all
+    /// other tasks of this worker. Returns a response as in the HTTP API.
+    pub(crate) async fn run_live_analysis(&self, question: &str, mut on_step: impl FnMut(&str) + Send) -> Answer {
+        let answer = async {
             let question: LiveQuery = read(question)?;
             let rules = games::Rules::by_name(&question.rules).map_err(|why| ErrorResponse(404, "unknown-rules", why.to_string()))?;
             let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
             let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
             let step = |step: GameFields| {
                 // Serializing a step cannot fail.
-                let _ = serde_json::to_string(&step).map(|step| told(&step));
+                let _ = serde_json::to_string(&step).map(|step| on_step(&step));
             };
             let end = hosted::run_live(rules, analysed, &self.shared.services, step).await?;
-            self::json_answer(200, &LiveEnd { reason: end.name() })
+            json_answer(200, &LiveEnd { reason: end.name() })
         };
-        into_answer(looked.await)
+        into_answer(answer.await)
     }
 
     /// Chooses a computer's move for a room in another worker, in response to
@@ -234,8 +234,8 @@ impl Player {
     pub(crate) async fn think(&self, question: &str) -> Option<String> {
         let request: RemoteSearchRequest = serde_json::from_str(question).ok()?;
         let (game, loaded) = self.prepare(&request.game).await?;
-        let mut remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
-        game.think(loaded, &request, &self.shared.services, &mut remembered)
+        let mut cached_players = self.cached_players.lock().unwrap_or_else(PoisonError::into_inner);
+        game.think(loaded, &request, &self.shared.services, &mut cached_players)
     }
 
     /// Loads the lexicons and learned values for the computer players of this game.
@@ -245,8 +245,7 @@ impl Player {
 
     async fn prepare(&self, game: &str) -> Option<(SetUp, LoadedGame)> {
         let loaded = room::load(game, &*self.shared.store, &self.shared.services, Duration::ZERO).await.ok()?;
-        // Yield so that the spawned task builds the GADDAG first: the player is slow
-        // without it.
+        // Yield so that the spawned task builds the GADDAG first: the player is slow without it.
         runtime::sleep_until(Instant::now()).await;
         Some(loaded)
     }

@@ -152,7 +152,7 @@ pub struct Lexicons {
     words: Arc<dyn Words>,
     opened: Arc<Mutex<HashMap<LexiconName, Lexicon>>>,
     /// The lists whose GADDAG has been built or is being built.
-    quickened: Arc<Mutex<HashSet<LexiconName>>>,
+    with_gaddag: Arc<Mutex<HashSet<LexiconName>>>,
     /// Held while a list is opened, to keep it from being opened twice.
     opening: Arc<tokio::sync::Mutex<()>>,
     listed: Arc<Mutex<Option<WordListSnapshot>>>,
@@ -165,7 +165,7 @@ impl Lexicons {
         Lexicons {
             words,
             opened: Arc::default(),
-            quickened: Arc::default(),
+            with_gaddag: Arc::default(),
             opening: Arc::default(),
             listed: Arc::default(),
             files: Arc::default(),
@@ -274,11 +274,11 @@ impl Lexicons {
     pub async fn open_for(&self, rules: &games::Rules, name: &LexiconName) -> Result<Lexicon, WordsError> {
         let lexicon = self.open(name).await?;
         let wanted = rules.placement_rules().is_some() && lexicon.graph().gaddag().is_none();
-        if wanted && self.quickened.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone()) {
+        if wanted && self.with_gaddag.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone()) {
             let (lexicons, name, slow) = (self.clone(), name.clone(), lexicon.clone());
             compute(Priority::Background, move || {
-                if let Some(quick) = lexicons.words.with_gaddag(&slow) {
-                    lexicons.keep(&name, quick);
+                if let Some(fast) = lexicons.words.with_gaddag(&slow) {
+                    lexicons.keep(&name, fast);
                 }
             });
         }

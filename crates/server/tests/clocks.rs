@@ -160,9 +160,9 @@ async fn replies_to_challenges_do_not_reset_the_clock() {
     let turn = usize::try_from(welcome["view"]["turn"].as_u64().unwrap()).unwrap();
     let look = socket.look(turn).await;
     let script = crate::common::client::Script::new("scrabble-en", &crate::common::small());
-    let placing = script.choose(&look["view"]);
-    assert!(placing["place"].is_array(), "the seed allows a first word: {placing}");
-    let done = socket.act(turn, look["version"].as_u64().unwrap(), placing).await;
+    let placement = script.choose(&look["view"]);
+    assert!(placement["place"].is_array(), "the seed allows a first word: {placement}");
+    let done = socket.act(turn, look["version"].as_u64().unwrap(), placement).await;
     assert_eq!(done["type"], "done");
     let placed = socket.last_state();
     assert_eq!(placed["clock"]["seat"], json!(1 - turn));

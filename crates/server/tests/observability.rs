@@ -58,7 +58,7 @@ async fn health_checks_report_liveness_and_readiness() {
 /// Returns the value of a series.
 fn value(text: &str, series: &str) -> f64 {
     let found = text.lines().find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
-    found.unwrap_or_else(|| panic!("{series} is not told:\n{text}")).parse().unwrap()
+    found.unwrap_or_else(|| panic!("{series} is missing:\n{text}")).parse().unwrap()
 }
 
 #[tokio::test]
@@ -128,11 +128,11 @@ async fn metrics_are_correct_and_contain_no_personal_data() {
         ("process_open_fds", 10.0),
         ("process_resident_memory_bytes", 1e6),
     ] {
-        assert!(value(&text, series) >= min, "{series} should be {min} at least:\n{text}");
+        assert!(value(&text, series) >= min, "{series} should be at least {min}:\n{text}");
     }
     assert!(value(&text, "process_max_fds") >= value(&text, "process_open_fds"));
     for secret in [&*id, "secret-path", "BREW", "127.0.0.1", ann.cookie.as_deref().unwrap().rsplit('=').next().unwrap()] {
-        assert!(!text.contains(secret), "{secret} is told:\n{text}");
+        assert!(!text.contains(secret), "{secret} appears:\n{text}");
     }
     assert_eq!(Guest::new(server.address).get("/metrics").await.status, 404, "not on the port of the page");
 

@@ -244,9 +244,9 @@ async fn foreign_files_are_read_or_refused_with_the_line() {
         assert_eq!(post(&mut guest, query, body).await.refusal(), (status, code.into()), "{query}");
     }
     // At the size limit and above it; with far more moves than a real game.
-    let max = [good.as_bytes(), &vec![b'\n'; (1 << 20) - good.len()]].concat();
-    assert_eq!(post(&mut guest, "", &max).await.status, 200);
-    assert_eq!(post(&mut guest, "", &[&max[..], b"\n"].concat()).await.refusal(), (413, "too-large".into()));
+    let largest = [good.as_bytes(), &vec![b'\n'; (1 << 20) - good.len()]].concat();
+    assert_eq!(post(&mut guest, "", &largest).await.status, 200);
+    assert_eq!(post(&mut guest, "", &[&largest[..], b"\n"].concat()).await.refusal(), (413, "too-large".into()));
     assert_eq!(
         guest.send("POST", "/api/v1/replay", &[("content-type", "application/json")], b"{}").await.refusal(),
         (415, "content-type".into())
@@ -267,7 +267,7 @@ async fn analyses_match_the_move_generator() {
     let rules = RuleSet::scrabble_en();
     let generator = Generator::new(&rules, &words()).unwrap();
     let ask = |position: &str, top: u64| json!({"rules": "scrabble-en", "lexicon": EN, "position": position, "top": top});
-    let mut placings = 0;
+    let mut placements = 0;
     for step in document["steps"].as_array().unwrap().iter().step_by(3) {
         let (Some(text), Some(_)) = (step["cgp"].as_str(), step["turn"].as_u64()) else { continue };
         let position = Cgp::parse(text, &rules).unwrap();
@@ -277,7 +277,7 @@ async fn analyses_match_the_move_generator() {
         let answer = guest.post("/api/v1/analysis", &ask(text, 100)).await.json();
         let count = candidates.iter().filter(|candidate| matches!(candidate.action, Move::Place(_))).count();
         assert_eq!(answer["placements"], json!(count));
-        placings += count;
+        placements += count;
         let moves = answer["moves"].as_array().unwrap();
         assert_eq!(moves.len(), (candidates.len() + 1).min(100), "a pass is always legal");
         for (row, candidate) in moves.iter().zip(&candidates) {
@@ -307,7 +307,7 @@ async fn analyses_match_the_move_generator() {
             (&moves[..3.min(moves.len())], &answer["placements"])
         );
     }
-    assert!(placings > 1000, "{placings}");
+    assert!(placements > 1000, "{placements}");
 
     // Unknown racks of other seats count as full.
     let empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";

@@ -269,14 +269,14 @@ async fn clocks_paces_and_notes_are_stored() {
         assert_eq!(store.clock("g", 0).await.unwrap(), Some(rests), "one that rests loses nothing");
         assert_eq!((store.timed("challenge").await.unwrap(), store.timed("turn_days").await.unwrap()), (vec!["g".to_owned()], vec![]));
         // The clock is stored with a record or not at all.
-        let beside = |remaining| AppendOptions {
+        let with_clock = |remaining| AppendOptions {
             clock: Some(ClockRow { turn: 12, remaining, seats: vec![], history: vec![], since: None }),
             seated: None,
             counts: None,
         };
-        let conflict = store.append_with("g", 7, &[line(1, "x")], &GameSummary::default(), beside(1)).await;
+        let conflict = store.append_with("g", 7, &[line(1, "x")], &GameSummary::default(), with_clock(1)).await;
         assert!(matches!(conflict, Err(AppendError::Conflict { .. })) && store.clock("g", 0).await.unwrap().unwrap().remaining == 5000);
-        store.append_with("g", 0, &[line(1, "x")], &GameSummary::default(), beside(2)).await.unwrap();
+        store.append_with("g", 0, &[line(1, "x")], &GameSummary::default(), with_clock(2)).await.unwrap();
         assert_eq!(store.clock("g", 0).await.unwrap().unwrap().remaining, 2);
         for pace in [Some(0), None, Some(10_000)] {
             store.save_pace("g", pace).await.unwrap();

@@ -19,9 +19,10 @@ pub struct Request {
     pub body: RequestBody,
 }
 
-/// What a client requests.
+/// The kind of request, with its fields.
 ///
-/// Variants without fields have braces, because serde would ignore unknown fields of a unit variant.
+/// Variants without fields have braces, because serde would ignore unknown fields of a unit
+/// variant.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]

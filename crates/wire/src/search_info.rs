@@ -23,15 +23,15 @@ pub struct SearchInfo {
 impl SearchInfo {
     /// Converts the search details of the player on this seat.
     #[must_use]
-    pub fn of(seat: play::Seat, thought: &play::SearchInfo) -> SearchInfo {
+    pub fn of(seat: play::Seat, info: &play::SearchInfo) -> SearchInfo {
         SearchInfo {
             seat: seat.index(),
-            value: thought.value.map(str::to_owned),
-            score: thought.score,
-            depth: thought.depth,
-            positions: thought.positions,
-            milliseconds: u64::try_from(thought.time.as_millis()).unwrap_or(u64::MAX),
-            line: thought.line.clone(),
+            value: info.value.map(str::to_owned),
+            score: info.score,
+            depth: info.depth,
+            positions: info.positions,
+            milliseconds: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
+            line: info.line.clone(),
         }
     }
 }

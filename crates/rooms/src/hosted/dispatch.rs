@@ -40,8 +40,8 @@ pub async fn measure(rules: &Rules, services: &Services) -> Result<GameFields, A
 ///
 /// # Errors
 /// The position is invalid, the game does not solve positions, or the queue is full.
-pub async fn solve(rules: Rules, position: &str, wish: SolveAction, services: &Services) -> Result<Solve, AnalysisError> {
-    host_of(&rules, services)?.solve(rules, position, wish, services).await
+pub async fn solve(rules: Rules, position: &str, action: SolveAction, services: &Services) -> Result<Solve, AnalysisError> {
+    host_of(&rules, services)?.solve(rules, position, action, services).await
 }
 
 /// Returns the best `top` moves of a position in the game's usual notation.

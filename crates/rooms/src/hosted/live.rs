@@ -189,7 +189,7 @@ pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Se
     // A client that pages through a game requests the next analysis before the server notices that
     // it has dropped the previous one, so this request may have to wait for a slot.
     let requester = Requester::current();
-    let place = slot(services, &requester).await.map_err(AnalysisError::from)?;
+    let slot = slot(services, &requester).await.map_err(AnalysisError::from)?;
     let reserved = services.reserve_memory(*memory.end(), *memory.start()).map_err(AnalysisError::from)?;
     let name = random_name(16)?;
     let stop = CancellationToken::new();
@@ -198,7 +198,7 @@ pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Se
     let (token, search_outcome) = (stop.clone(), Arc::clone(&outcome));
     let (processors, charged) = (services.processors.clone(), requester.clone());
     compute(Priority::Background, move || {
-        let _place = place;
+        let _slot = slot;
         // A slow client misses steps; it never blocks the search.
         let proved = processors.share(charged, &token, |stop| run(stop, reserved.bytes(), &mut |step| drop(sender.try_send(step))));
         drop(reserved);
@@ -239,12 +239,12 @@ pub async fn run_live(
 /// Waits for a slot. After [`EVICT_AFTER`] it evicts at most one running analysis, however long
 /// that takes to end.
 async fn slot(services: &Services, requester: &Requester) -> Result<Slot, Busy> {
-    let place = services.analysis_slot();
-    tokio::pin!(place);
+    let slot = services.analysis_slot();
+    tokio::pin!(slot);
     let mut evicted = false;
     loop {
         tokio::select! {
-            given = &mut place => return given,
+            given = &mut slot => return given,
             () = crate::runtime::sleep(EVICT_AFTER), if !evicted => evicted = services.all_analyses_taken() && services.watched.evict_for(requester),
         }
     }

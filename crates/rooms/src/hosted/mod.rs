@@ -132,7 +132,7 @@ pub trait HostedRules:
 }
 
 /// Converts a game's data to JSON fields. Logs an error and returns no fields if that fails.
-pub fn to_fields(value: impl serde::Serialize) -> GameFields {
+pub fn to_fields(value: impl Serialize) -> GameFields {
     GameFields::of(value).unwrap_or_else(|why| {
         tracing::error!(%why, "a value of a game can't be written as JSON");
         GameFields::default()

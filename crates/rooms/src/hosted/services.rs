@@ -133,10 +133,10 @@ impl Services {
     /// Waits for a slot, at most for the configured patience.
     async fn slot(&self, queue: &Queue, name: &'static str) -> Result<Slot, Busy> {
         let begun = Instant::now();
-        let place = crate::runtime::timeout(self.patience, queue.place()).await;
+        let slot = crate::runtime::timeout(self.patience, queue.place()).await;
         metrics::waited(name, begun.elapsed());
-        match place {
-            Ok(Ok(place)) => Ok(place),
+        match slot {
+            Ok(Ok(slot)) => Ok(slot),
             Ok(Err(QueueFull)) | Err(_) => {
                 metrics::limited(name);
                 Err(Busy)
@@ -197,8 +197,8 @@ impl Services {
     /// As [`Services::compute`], for work that takes seconds and that no game in progress waits
     /// for. It uses a slot for live analyses.
     pub async fn examine<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
-        let place = self.analysis_slot().await?;
-        self.work(place, |_: &CancellationToken| work()).await
+        let slot = self.analysis_slot().await?;
+        self.work(slot, |_: &CancellationToken| work()).await
     }
 
     /// Runs `work` on a background thread once a slot is free.
@@ -212,14 +212,14 @@ impl Services {
         &self,
         work: impl FnOnce(&CancellationToken) -> T + Send + 'static,
     ) -> Result<T, Busy> {
-        let place = self.slot(&self.questions, COMPUTING).await?;
-        self.work(place, work).await
+        let slot = self.slot(&self.questions, COMPUTING).await?;
+        self.work(slot, work).await
     }
 
-    async fn work<T: Send + 'static>(&self, place: Slot, work: impl FnOnce(&CancellationToken) -> T + Send + 'static) -> Result<T, Busy> {
+    async fn work<T: Send + 'static>(&self, slot: Slot, work: impl FnOnce(&CancellationToken) -> T + Send + 'static) -> Result<T, Busy> {
         let (asking, requester, processors) = (tracing::Span::current(), Requester::current(), self.processors.clone());
         let working = compute(Priority::Background, move || {
-            let (_place, _asking) = (place, asking.entered());
+            let (_slot, _asking) = (slot, asking.entered());
             processors.share(requester, &CancellationToken::new(), work)
         });
         working.await.map_err(|failed| {

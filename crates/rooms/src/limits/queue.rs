@@ -25,7 +25,7 @@ pub struct QueueLimits {
 }
 
 impl QueueLimits {
-    /// Creates a capacity without limits per requester or for waiting; fairness comes from the
+    /// Limits only the number of slots, not requesters or waiting requests; fairness comes from the
     /// order alone.
     pub fn of(in_all: usize) -> QueueLimits {
         QueueLimits {
@@ -37,9 +37,7 @@ impl QueueLimits {
             waiting_of_address: usize::MAX,
         }
     }
-}
 
-impl QueueLimits {
     /// Leaves at least one slot to other addresses, if there are several slots.
     pub fn leaving_one(self) -> QueueLimits {
         QueueLimits { of_address: self.of_address.min(self.in_all.saturating_sub(1)).max(1), ..self }
@@ -54,7 +52,7 @@ impl QueueLimits {
 pub struct Queue(Arc<Mutex<State>>);
 
 struct State {
-    places: QueueLimits,
+    limits: QueueLimits,
     held: Vec<Requester>,
     waiting: Vec<Waiting>,
     /// When each requester was last served, counted in slots granted.
@@ -80,9 +78,9 @@ pub struct Slot {
 pub struct QueueFull;
 
 impl Queue {
-    pub fn new(places: QueueLimits) -> Queue {
+    pub fn new(limits: QueueLimits) -> Queue {
         let (served, served_keys) = (HashMap::new(), HashMap::new());
-        Queue(Arc::new(Mutex::new(State { places, held: Vec::new(), waiting: Vec::new(), served, served_keys, given: 0 })))
+        Queue(Arc::new(Mutex::new(State { limits, held: Vec::new(), waiting: Vec::new(), served, served_keys, given: 0 })))
     }
 
     /// Waits for a slot on behalf of the requester of the current task.
@@ -111,7 +109,7 @@ impl Queue {
     /// Returns whether all slots are in use.
     pub fn is_full(&self) -> bool {
         let state = self.locked();
-        state.held.len() >= state.places.in_all
+        state.held.len() >= state.limits.in_all
     }
 
     /// Queues a request for a slot. Dropping the receiver cancels it.
@@ -122,7 +120,7 @@ impl Queue {
         let mut state = self.locked();
         state.waiting.retain(|waiting| !waiting.give.is_closed());
         let same_key = state.waiting.iter().filter(|waiting| waiting.requester.key == requester.key).count();
-        if state.waiting.len() >= state.places.waiting || same_key >= state.places.waiting_of_address {
+        if state.waiting.len() >= state.limits.waiting || same_key >= state.limits.waiting_of_address {
             return Err(QueueFull);
         }
         let (give, given) = oneshot::channel();
@@ -135,11 +133,11 @@ impl Queue {
     fn grant_slots(&self, state: &mut State) {
         while let Some(next) = state.next() {
             let Waiting { requester, give } = state.waiting.remove(next);
-            let place = Slot { queue: Some(self.clone()), requester: requester.clone() };
+            let slot = Slot { queue: Some(self.clone()), requester: requester.clone() };
             // The receiver may be dropped. The lock is held here, so dropping the slot must not try
             // to free it.
-            if let Err(mut place) = give.send(place) {
-                place.queue = None;
+            if let Err(mut slot) = give.send(slot) {
+                slot.queue = None;
                 continue;
             }
             state.serve(requester);
@@ -154,16 +152,16 @@ impl Queue {
 impl State {
     /// Returns the index of the next request, if a slot is available to it.
     fn next(&self) -> Option<usize> {
-        if self.held.len() >= self.places.in_all {
+        if self.held.len() >= self.limits.in_all {
             return None;
         }
         let may = |requester: &Requester| {
             let same_key = self.held.iter().filter(|held| held.key == requester.key).count();
             let own = self.held.iter().filter(|held| held.guest == requester.guest).count();
             let shows = self.held.iter().filter(|held| held.show).count();
-            same_key < self.places.of_address
-                && (requester.guest.is_none() || own < self.places.of_guest)
-                && (!requester.show || shows < self.places.of_shows)
+            same_key < self.limits.of_address
+                && (requester.guest.is_none() || own < self.limits.of_guest)
+                && (!requester.show || shows < self.limits.of_shows)
         };
         let eligible = self.waiting.iter().enumerate().filter(|(_, waiting)| may(&waiting.requester));
         let (next, _) = eligible.min_by_key(|(at, Waiting { requester, .. })| {
@@ -213,7 +211,7 @@ mod tests {
 
     use super::*;
 
-    const PLACES: QueueLimits = QueueLimits { in_all: 1, of_address: 1, of_guest: 1, of_shows: 1, waiting: 20, waiting_of_address: 10 };
+    const LIMITS: QueueLimits = QueueLimits { in_all: 1, of_address: 1, of_guest: 1, of_shows: 1, waiting: 20, waiting_of_address: 10 };
 
     fn at(address: u8, guest: &str) -> Requester {
         Requester::at(IpAddr::from([192, 0, 2, address]), Some(guest.into()))
@@ -222,7 +220,7 @@ mod tests {
     /// Queues these requests in order behind another one. Returns the order in which they are
     /// served.
     fn order(requesters: &[(u8, &str)]) -> Vec<usize> {
-        let queue = Queue::new(PLACES);
+        let queue = Queue::new(LIMITS);
         let mut held = queue.enqueue(at(9, "first")).unwrap().try_recv().ok();
         let mut waiting: Vec<_> = requesters.iter().map(|(address, guest)| queue.enqueue(at(*address, guest)).unwrap()).collect();
         let mut order = Vec::new();
@@ -251,7 +249,7 @@ mod tests {
 
     #[test]
     fn slots_per_address_and_guest_are_limited() {
-        let queue = Queue::new(QueueLimits { in_all: 5, of_address: 3, of_guest: 2, ..PLACES });
+        let queue = Queue::new(QueueLimits { in_all: 5, of_address: 3, of_guest: 2, ..LIMITS });
         let mut all: Vec<_> =
             [(1, "a"), (1, "a"), (1, "a"), (1, "b"), (1, "c"), (2, "d")].iter().map(|(n, g)| queue.enqueue(at(*n, g)).unwrap()).collect();
         let got: Vec<Option<Slot>> = all.iter_mut().map(|given| given.try_recv().ok()).collect();
@@ -261,24 +259,24 @@ mod tests {
     #[test]
     fn one_address_leaves_a_slot_to_others() {
         for in_all in 2..5 {
-            let queue = Queue::new(QueueLimits { in_all, of_address: in_all, of_guest: in_all, ..PLACES }.leaving_one());
+            let queue = Queue::new(QueueLimits { in_all, of_address: in_all, of_guest: in_all, ..LIMITS }.leaving_one());
             let mut hostile: Vec<_> = (0..in_all).map(|guest| queue.enqueue(at(1, &format!("g{guest}"))).unwrap()).collect();
             let got = hostile.iter_mut().filter_map(|given| given.try_recv().ok()).collect::<Vec<_>>();
             assert_eq!(got.len(), in_all - 1);
             assert!(queue.enqueue(at(2, "ann")).unwrap().try_recv().is_ok());
         }
-        assert_eq!(PLACES.leaving_one().of_address, 1, "a single slot cannot be left to others");
+        assert_eq!(LIMITS.leaving_one().of_address, 1, "a single slot cannot be left to others");
     }
 
     #[test]
     fn cancelled_requests_take_no_slot_and_excess_requests_are_refused() {
-        let queue = Queue::new(PLACES);
+        let queue = Queue::new(LIMITS);
         let held = queue.enqueue(at(1, "a")).unwrap();
         drop(queue.enqueue(at(2, "b")).unwrap());
         let mut third = queue.enqueue(at(3, "c")).unwrap();
         // The slot was delivered but never received.
         drop(held);
-        let _place = third.try_recv().unwrap();
+        let _slot = third.try_recv().unwrap();
         let _all: Vec<_> = (0..10).map(|_| queue.enqueue(at(4, "d")).unwrap()).collect();
         assert!(queue.enqueue(at(4, "e")).is_err() && queue.enqueue(at(5, "f")).is_ok());
     }

@@ -14,8 +14,8 @@ pub enum QuotaKey {
     Nobody,
 }
 
-/// A requester. All requesters at one address share its quota, and each guest there has one turn,
-/// so more sessions do not get more.
+/// The client for whom work is done. All requesters at one address share its quota, and each guest
+/// there has one turn, so more sessions do not get more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Requester {
     pub(crate) key: QuotaKey,

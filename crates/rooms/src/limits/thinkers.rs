@@ -46,13 +46,13 @@ pub struct Thinkers {
 struct Search {
     requester: Requester,
     begun: Instant,
-    /// Raised to end the search with the best move found so far.
+    /// Cancelled to end the search with the best move found so far.
     stop: CancellationToken,
 }
 
 /// A slot for a player's search. Dropping it frees the slot.
 pub struct SearchSlot {
-    place: Slot,
+    slot: Slot,
     requester: Requester,
     is_quick: bool,
     thinkers: Thinkers,
@@ -76,19 +76,19 @@ impl Thinkers {
     /// Too many requests are waiting.
     pub async fn slot(&self, player: &str, requester: Requester) -> Result<SearchSlot, QueueFull> {
         let is_quick = QUICK_PLAYERS.contains(&player);
-        let place = if is_quick { self.quick.place_for(requester.clone()).await? } else { self.long_slot(&requester).await? };
-        Ok(SearchSlot { place, requester, is_quick, thinkers: self.clone() })
+        let slot = if is_quick { self.quick.place_for(requester.clone()).await? } else { self.long_slot(&requester).await? };
+        Ok(SearchSlot { slot, requester, is_quick, thinkers: self.clone() })
     }
 
     /// Waits for a slot in the long lane. If all are taken, may evict a search of an address that
     /// runs more.
     async fn long_slot(&self, requester: &Requester) -> Result<Slot, QueueFull> {
-        let place = self.long.place_for(requester.clone());
-        tokio::pin!(place);
+        let slot = self.long.place_for(requester.clone());
+        tokio::pin!(slot);
         let mut evicted = false;
         loop {
             tokio::select! {
-                place = &mut place => return place,
+                slot = &mut slot => return slot,
                 () = crate::runtime::sleep(EVICT_AFTER), if !evicted => evicted = self.long.is_full() && self.evict_for(requester),
             }
         }
@@ -130,11 +130,11 @@ impl SearchSlot {
 
     /// Runs the search in this thread. `think` polls the token it receives.
     pub fn run<T>(self, stop: &CancellationToken, think: impl FnOnce(&CancellationToken) -> T) -> T {
-        let SearchSlot { place, requester, is_quick, thinkers } = self;
+        let SearchSlot { slot, requester, is_quick, thinkers } = self;
         if is_quick {
             let search = QuickSearch {
                 begun: Instant::now(),
-                place: Mutex::new(Some(place)),
+                slot: Mutex::new(Some(slot)),
                 share: OnceLock::new(),
                 requester,
                 stop: stop.clone(),
@@ -144,7 +144,7 @@ impl SearchSlot {
         }
         let stop = stop.until(None);
         thinkers.searches().push(Search { requester: requester.clone(), begun: Instant::now(), stop: stop.clone() });
-        let _ended = EndOfSearch { thinkers: &thinkers, stop: &stop, _place: place };
+        let _ended = EndOfSearch { thinkers: &thinkers, stop: &stop, _slot: slot };
         let share = thinkers.processors.begin(requester, &stop);
         think(&share.stop())
     }
@@ -154,7 +154,7 @@ impl SearchSlot {
 struct EndOfSearch<'a> {
     thinkers: &'a Thinkers,
     stop: &'a CancellationToken,
-    _place: Slot,
+    _slot: Slot,
 }
 
 impl Drop for EndOfSearch<'_> {
@@ -166,7 +166,7 @@ impl Drop for EndOfSearch<'_> {
 /// A search in the quick lane.
 struct QuickSearch {
     begun: Instant,
-    place: Mutex<Option<Slot>>,
+    slot: Mutex<Option<Slot>>,
     share: OnceLock<Arc<TimeShare>>,
     requester: Requester,
     stop: CancellationToken,
@@ -177,7 +177,7 @@ impl QuickSearch {
     /// Moves the search out of the quick lane if it is late.
     fn check(&self) {
         if self.begun.elapsed() >= MAX_QUICK_TIME {
-            drop(self.place.lock().unwrap_or_else(PoisonError::into_inner).take());
+            drop(self.slot.lock().unwrap_or_else(PoisonError::into_inner).take());
             self.share.get_or_init(|| self.processors.begin(self.requester.clone(), &self.stop)).check();
         }
     }

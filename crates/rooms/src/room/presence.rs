@@ -182,7 +182,7 @@ impl<H: HostedRules> Room<H> {
             };
             cache.insert(key, may);
             if may {
-                talk.push(wire_chat_line(&line, guest));
+                talk.push(wire_chat_message(&line, guest));
             }
         }
         if let Some(listener) = self.listeners.get_mut(&connection) {
@@ -243,7 +243,7 @@ impl<H: HostedRules> Room<H> {
             .collect();
         for (reader, guest) in readers {
             if self.may_read(guest.as_ref(), &line).await {
-                self.send(reader, message::text(&Message::Talk(wire_chat_line(&line, guest.as_ref()))));
+                self.send(reader, message::text(&Message::Talk(wire_chat_message(&line, guest.as_ref()))));
             }
         }
         self.send(connection, message::done(reference, self.table.version()));
@@ -303,7 +303,7 @@ fn millis(time: Duration) -> u64 {
     time.as_millis().try_into().unwrap_or(u64::MAX)
 }
 
-fn wire_chat_line(line: &ChatMessage, guest: Option<&GuestId>) -> wire::ChatMessage {
+fn wire_chat_message(line: &ChatMessage, guest: Option<&GuestId>) -> wire::ChatMessage {
     wire::ChatMessage {
         seat: line.seat.map(Seat::index),
         name: line.name.clone(),

@@ -60,8 +60,8 @@ pub(super) struct SearchInfo {
 }
 
 impl SearchInfo {
-    pub(super) fn of(thought: play::SearchInfo) -> SearchInfo {
-        let play::SearchInfo { value, score, depth, positions, time, line } = thought;
+    pub(super) fn of(info: play::SearchInfo) -> SearchInfo {
+        let play::SearchInfo { value, score, depth, positions, time, line } = info;
         SearchInfo { value: value.map(str::to_owned), score, depth, positions, time, line }
     }
 

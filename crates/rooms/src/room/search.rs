@@ -111,7 +111,7 @@ impl<H: HostedRules> SearchTask<H> {
                 };
                 match slot {
                     GrantedSlot::Player(slot) => slot.run(&token, think),
-                    GrantedSlot::Question(_place) => services.processors.share(requester, &token, think),
+                    GrantedSlot::Question(_slot) => services.processors.share(requester, &token, think),
                 }
             });
             // A panic yields no choice; the room then plays a fallback.

@@ -126,14 +126,14 @@ pub(crate) async fn limit_body_time(State(app): State<App>, request: Request, ne
     next.run(Request::from_parts(parts, body)).await
 }
 
-fn body_with_deadline(body: Body, max: Duration) -> Body {
-    let until = Instant::now() + max;
+fn body_with_deadline(body: Body, limit: Duration) -> Body {
+    let until = Instant::now() + limit;
     Body::from_stream(unfold(Some(body.into_data_stream()), move |rest: Option<BodyDataStream>| async move {
         let mut rest = rest?;
         let chunk: Result<Bytes, BoxError> = match timeout_at(until, rest.next()).await {
             Ok(None) => return None,
             Ok(Some(chunk)) => chunk.map_err(Into::into),
-            Err(_) => Err(format!("it took longer than {} s", max.as_secs()).into()),
+            Err(_) => Err(format!("it took longer than {} s", limit.as_secs()).into()),
         };
         let rest = chunk.is_ok().then_some(rest);
         Some((chunk, rest))

@@ -233,12 +233,12 @@ impl Process {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let kib = status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix("kB")?.trim().parse::<usize>().ok());
         let files = std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count);
-        let max = nix::sys::resource::getrlimit(nix::sys::resource::Resource::RLIMIT_NOFILE);
+        let limit = nix::sys::resource::getrlimit(nix::sys::resource::Resource::RLIMIT_NOFILE);
         Process {
             memory: kib.unwrap_or_default() * 1024,
             // Excludes the directory handle of this very listing.
             files: files.saturating_sub(1),
-            most_files: max.map_or(0, |(soft, _)| usize::try_from(soft).unwrap_or(usize::MAX)),
+            most_files: limit.map_or(0, |(soft, _)| usize::try_from(soft).unwrap_or(usize::MAX)),
         }
     }
 

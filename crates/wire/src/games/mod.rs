@@ -1,10 +1,10 @@
 //! The types defined by each game, one folder a game; `crossword` is shared by Scrabble, Erudit and
 //! the CTU competition.
 //!
-//! Events, previews and the parts of views are types of the game's crate, made for one viewer in its
-//! `view.rs`. No other type there can be serialized, so hidden information cannot reach the wire. The
-//! view itself, which computer players search, is converted here ([`WireForm`]). The server fills in
-//! the other types.
+//! Events, previews and the parts of views are types of the game's crate, made for one viewer in
+//! its `view.rs`. No other type of that crate can be serialized, so hidden information cannot reach
+//! the wire. The view itself, which computer players search, is converted here ([`WireForm`]). The
+//! server fills in the other types.
 
 mod actions;
 pub mod balda;

@@ -40,9 +40,9 @@ impl Accounts {
     /// Runs password work on a compute thread, after queueing for a slot, so games are not delayed.
     async fn run_hashing<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Rejection> {
         let requester = Requester::current();
-        let place = self.queue.place_for(requester).await.map_err(|_| Rejection::from(rooms::hosted::Busy))?;
+        let slot = self.queue.place_for(requester).await.map_err(|_| Rejection::from(rooms::hosted::Busy))?;
         let done = compute(Priority::Interactive, move || {
-            let _place = place;
+            let _slot = slot;
             work()
         });
         done.await.map_err(|failed| {

@@ -125,9 +125,9 @@ impl Layout {
         if mine == 0 || theirs == 0 {
             return None;
         }
-        let max =
+        let count_same =
             |symmetry: &Symmetry| if quadrants { self.same_in_quadrants(other, side, symmetry) } else { self.same(other, side, symmetry) };
-        let same = SYMMETRIES.iter().map(max).max().unwrap_or_default();
+        let same = SYMMETRIES.iter().map(count_same).max().unwrap_or_default();
         Some((mine - same, theirs - same))
     }
 

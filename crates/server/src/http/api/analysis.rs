@@ -51,9 +51,9 @@ pub(super) async fn cancel(State(app): State<App>, headers: HeaderMap, Query(que
     run_solver(&app, &headers, &query, SolveAction::Withdraw).await
 }
 
-async fn run_solver(app: &App, headers: &HeaderMap, query: &SolveQuery, wish: SolveAction) -> Result<Json<Solve>, Rejection> {
+async fn run_solver(app: &App, headers: &HeaderMap, query: &SolveQuery, action: SolveAction) -> Result<Json<Solve>, Rejection> {
     let rules = games::Rules::by_name(&query.rules).map_err(Rejection::NoSuchRules)?;
     let words = Words { lexicon: None, rules: Some(&rules) };
     fair_play::check(app, headers, Help::Analysis { words, position: &query.position }).await?;
-    Ok(Json(hosted::solve(rules, &query.position, wish, &app.services).await?))
+    Ok(Json(hosted::solve(rules, &query.position, action, &app.services).await?))
 }

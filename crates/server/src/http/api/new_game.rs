@@ -97,7 +97,7 @@ pub(super) async fn create(
     if challenges && requester.and_then(|requester| requester.scopes).is_some_and(|scopes| !scopes.contains(&wire::Scope::Challenge)) {
         return Err(Rejection::Scope("offering a game or challenging a member needs the scope `challenge`".into()));
     }
-    let _place = app.services.place_for_database_work().await?;
+    let _slot = app.services.place_for_database_work().await?;
     let ready = prepare(&app, &headers, body).await?;
     let CreatedGame { id, cookie } = create_game(&app, &headers, ready, |id| wire::NewGame { id }).await?;
     Ok(with_cookie((StatusCode::CREATED, Json(wire::NewGame { id })).into_response(), cookie))

@@ -30,12 +30,12 @@ pub(super) async fn requester_and_member(app: &App, headers: &HeaderMap, name: &
 
 /// Returns the relation between the requester and a member, for the member's profile.
 pub(super) async fn relation(app: &App, requester: &GuestId, member: &GuestId) -> Result<MemberRelation, Rejection> {
-    let (between, doors) = (app.store.between(requester, member).await?, app.store.contact_settings(member).await?);
+    let (between, settings) = (app.store.between(requester, member).await?, app.store.contact_settings(member).await?);
     Ok(MemberRelation {
         followed: between.follows,
         blocked: between.blocks,
-        challenges: between.may_contact(doors.challenges),
-        messages: between.may_contact(doors.messages),
+        challenges: between.may_contact(settings.challenges),
+        messages: between.may_contact(settings.messages),
     })
 }
 
@@ -66,8 +66,8 @@ pub(super) async fn people_of(app: &App, member: &GuestId) -> Result<People, Rej
     }
     let blocked = app.store.related(member, Relation::Blocks, MAX_RELATED).await?.into_iter().map(|(_, name)| name).collect();
     let ContactSettings { challenges, messages } = app.store.contact_settings(member).await?;
-    let doors = wire::ContactSettings { challenges: permission_to_wire(challenges), messages: permission_to_wire(messages) };
-    Ok(People { followed, blocked, doors })
+    let settings = wire::ContactSettings { challenges: permission_to_wire(challenges), messages: permission_to_wire(messages) };
+    Ok(People { followed, blocked, doors: settings })
 }
 
 pub(super) async fn set_contact_settings(
@@ -76,8 +76,8 @@ pub(super) async fn set_contact_settings(
     Body(body): Body<wire::ContactSettings>,
 ) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
-    let doors = ContactSettings { challenges: permission_from_wire(body.challenges), messages: permission_from_wire(body.messages) };
-    app.store.set_contact_settings(&member.guest, doors).await?;
+    let settings = ContactSettings { challenges: permission_from_wire(body.challenges), messages: permission_from_wire(body.messages) };
+    app.store.set_contact_settings(&member.guest, settings).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

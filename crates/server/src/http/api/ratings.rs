@@ -96,8 +96,8 @@ pub(super) async fn history(
 ) -> Result<Json<RatingHistory>, Rejection> {
     let member = member_named(&app, &name).await?;
     ratings::parse_list_name(&query.list).ok_or(Rejection::NoSuchList)?;
-    let course = app.store.rating_history(&query.list, member.guest.as_str(), MAX_POINTS).await?;
-    let points = course.into_iter().map(|HistoryPoint { at, rating, elo }| RatingPoint { at, rating, elo }).collect();
+    let history = app.store.rating_history(&query.list, member.guest.as_str(), MAX_POINTS).await?;
+    let points = history.into_iter().map(|HistoryPoint { at, rating, elo }| RatingPoint { at, rating, elo }).collect();
     Ok(Json(RatingHistory { points }))
 }
 

@@ -24,7 +24,7 @@ pub(super) async fn series(
     headers: HeaderMap,
 ) -> Result<Json<Series>, Rejection> {
     let limit = page_length(limit, MAX_PAGE_LENGTH)?;
-    let _place = app.services.place_for_database_work().await?;
+    let _slot = app.services.place_for_database_work().await?;
     let game = game_access::visible_game(&app, &id, &headers).await?;
     let page = app.store.series_page(&game.series, before.as_deref(), limit).await?;
     let page = page.ok_or_else(|| Rejection::Query("`before` must be a game of the series".into()))?;

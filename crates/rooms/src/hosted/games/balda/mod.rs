@@ -21,7 +21,7 @@ pub(super) use self::host::BaldaHost;
 use crate::hosted::with_context::{PlayerAdapter, WithContext};
 use crate::hosted::{ActionError, HostedRules, to_fields};
 
-/// A game of Balda with the players that all its games share.
+/// A game of Balda, with the players that all games of Balda share.
 type BaldaGame = WithContext<Balda, Roster>;
 
 impl HostedRules for BaldaGame {

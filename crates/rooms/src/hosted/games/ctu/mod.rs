@@ -23,7 +23,7 @@ pub(super) struct CtuHost;
 
 impl Host for CtuHost {
     fn game(&self) -> GameName {
-        ::games::CTU
+        games::CTU
     }
 
     fn card(&self, _: &Rules) -> GameFields {
@@ -31,11 +31,11 @@ impl Host for CtuHost {
     }
 
     fn settings(&self, _: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
-        Err(SettingsError::Setting(not_at_tables(::games::CTU)))
+        Err(SettingsError::Setting(not_at_tables(games::CTU)))
     }
 
     fn set_up<'a>(&'a self, _: Rules, _: &'a GameRow, _: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
-        Box::pin(async { Err(SetError::NotAtTables(not_at_tables(::games::CTU))) })
+        Box::pin(async { Err(SetError::NotAtTables(not_at_tables(games::CTU))) })
     }
 
     fn replay_of_log(&self, row: &GameRow, log: &[Line]) -> Option<Result<Replay, GameFileError>> {

@@ -99,7 +99,7 @@ pub(super) async fn of_text(
     generators: &Generators,
     services: &Services,
 ) -> Result<GameFields, AnalysisError> {
-    let (_, lexicon) = lexicon_choice::choose(&::games::Rules::from(rules.clone()), analysed.lexicon, services).await?;
+    let (_, lexicon) = lexicon_choice::choose(&games::Rules::from(rules.clone()), analysed.lexicon, services).await?;
     let generator = generators.get(rules.placement_rules(), &lexicon).map_err(SettingsError::from)?;
     let (rules, situation) = read(analysed.position, rules).map_err(AnalysisError::Position)?;
     let game = Erudit::sharing(&generator, rules, 2).map_err(|why| AnalysisError::Position(why.to_string()))?;

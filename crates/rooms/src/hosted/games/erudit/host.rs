@@ -32,7 +32,7 @@ impl EruditHost {
 
     /// Returns the rule set if it is for Erudit.
     fn own(rules: &Rules) -> Result<EruditRules, SettingsError> {
-        rules.get().cloned().ok_or_else(|| SettingsError::other_game(::games::ERUDIT, rules))
+        rules.get().cloned().ok_or_else(|| SettingsError::other_game(games::ERUDIT, rules))
     }
 
     /// Wraps a game with the shared state.

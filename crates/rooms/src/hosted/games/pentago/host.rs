@@ -48,7 +48,7 @@ impl PentagoHost {
 
     /// Returns the rule set if it is for Pentago.
     fn own(rules: &Rules) -> Result<RuleSet, SettingsError> {
-        rules.get().copied().ok_or_else(|| SettingsError::other_game(::games::PENTAGO, rules))
+        rules.get().copied().ok_or_else(|| SettingsError::other_game(games::PENTAGO, rules))
     }
 
     fn stored(&self, rules: &Rules, row: &GameRow) -> Result<PentagoGame, SetError> {
@@ -139,7 +139,7 @@ impl Host for PentagoHost {
         &'a self,
         rules: Rules,
         position: &'a str,
-        wish: SolveAction,
+        action: SolveAction,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<Solve, AnalysisError>> {
         Box::pin(async move {
@@ -147,7 +147,7 @@ impl Host for PentagoHost {
             let (memory, who) = (services.solving_memory, Requester::current());
             let (solving, asking) = (self.solving.clone(), who.clone());
             let looked = compute(Priority::Interactive, move || solving.state(&position, memory, &asking)).await.map_err(|_| Busy)?;
-            Ok(match wish {
+            Ok(match action {
                 SolveAction::Query => looked,
                 SolveAction::Request => self.solving.request(&position, services, &who)?,
                 SolveAction::Withdraw => self.solving.withdraw(&position, memory, &who),

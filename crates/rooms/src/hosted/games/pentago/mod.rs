@@ -40,7 +40,7 @@ struct GameContext {
 
 impl HostedRules for PentagoGame {
     fn name(&self) -> GameName {
-        ::games::PENTAGO
+        games::PENTAGO
     }
 
     /// Parses `{"move":"c6AR"}`. The rotation is omitted in a preview, or if there is none.

@@ -181,9 +181,9 @@ impl Solving {
                 jobs.push(Job { position, limits, plan, requesters: vec![who.clone()], stop, done, begun: None, _waiting: waiting });
                 let (solving, processors) = (self.clone(), services.processors.clone());
                 crate::runtime::spawn(async move {
-                    let place = tokio::select! { place = turn => place, _ = gone => None };
-                    if let Some(place) = place {
-                        drop(compute(Priority::Background, move || solving.work(&position, &processors, place)));
+                    let slot = tokio::select! { slot = turn => slot, _ = gone => None };
+                    if let Some(slot) = slot {
+                        drop(compute(Priority::Background, move || solving.work(&position, &processors, slot)));
                     }
                 });
             }
@@ -210,7 +210,7 @@ impl Solving {
     }
 
     /// Solves a position, then releases the slot.
-    fn work(&self, position: &Position, processors: &Processors, _place: Slot) {
+    fn work(&self, position: &Position, processors: &Processors, _slot: Slot) {
         let Some((limits, stop, done, requester)) = self.begin(position) else { return };
         let _removal = RemoveOnDrop { solving: self, done: &done };
         let progress = |arrangements| done.store(arrangements, Relaxed);

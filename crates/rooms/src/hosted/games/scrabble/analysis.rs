@@ -95,7 +95,7 @@ async fn read(
     services: &Services,
 ) -> Result<(Cgp, Generator), AnalysisError> {
     let position = Cgp::parse(analysed.position, &set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
-    let rules = ::games::Rules::from(set.clone());
+    let rules = games::Rules::from(set.clone());
     let named = match analysed.lexicon {
         Some(_) => None,
         None => lexicon_choice::installed(&rules, position.operation("lex"), services).await,

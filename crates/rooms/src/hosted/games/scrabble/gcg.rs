@@ -76,7 +76,7 @@ async fn lexicon_for(
 ) -> Result<Option<LexiconName>, ReplayError> {
     // If the lexicon that the file names is not available, fall back to one that is.
     let known = named.filter(|_| asked.is_none());
-    let rules = ::games::Rules::from(set.clone());
+    let rules = games::Rules::from(set.clone());
     let lists = services.lexicons.list().await;
     let mut fitting = lexicon_choice::fitting(&rules, &lists);
     fitting.retain(|name| lists.iter().any(|list| list.name == *name && list.cure.is_none()));
@@ -116,7 +116,7 @@ pub(in crate::hosted) async fn begun(
         audience: table::Audience::default(),
         imported: true,
         id: String::new(),
-        game: ::games::SCRABBLE.name().to_owned(),
+        game: games::SCRABBLE.name().to_owned(),
         rules: set.name().to_owned(),
         lexicon: lexicon.map(LexiconRef::Named),
         lexicon_hash: None,
@@ -233,11 +233,11 @@ impl<'a> Steps<'a> {
 
     fn collect(mut self) -> Vec<ReplayStep> {
         // The final scoring is several lines in GCG and one record in the replay.
-        let mut reckoning: Vec<&Event> = Vec::new();
+        let mut settlement: Vec<&Event> = Vec::new();
         while let Some(step) = self.replay.next() {
             if matches!(step.event.action, Action::Gain { .. } | Action::Loss { .. }) {
-                reckoning.push(step.event);
-                if reckoning.len() > 1 {
+                settlement.push(step.event);
+                if settlement.len() > 1 {
                     continue;
                 }
                 self.push(&step, None, None);
@@ -246,8 +246,8 @@ impl<'a> Steps<'a> {
             let record = self.record(step.event, &step.board);
             self.push(&step, Some(step.event), record);
         }
-        if !reckoning.is_empty() {
-            let ended = self.ended(&reckoning);
+        if !settlement.is_empty() {
+            let ended = self.ended(&settlement);
             if let Some(step) = self.steps.last_mut() {
                 step.record = Some(record_of(step.n, ended));
             }
@@ -303,16 +303,16 @@ impl<'a> Steps<'a> {
         let (rules, seat) = (self.gcg.rules(), event.player);
         let alphabet = rules.alphabet();
         Some(match &event.action {
-            Action::Place(placing) => {
+            Action::Place(placement) => {
                 // Valid, since the parser has examined it.
-                let formed = board.examine(rules, &placing.laid).ok();
+                let formed = board.examine(rules, &placement.laid).ok();
                 let words = formed.as_ref().map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
                 EventView::Placed {
                     seat,
-                    r#move: Move::Place(placing.laid.clone()).notation(board, alphabet),
-                    squares: placing.laid.iter().map(|tile| tile.square.index()).collect(),
+                    r#move: Move::Place(placement.laid.clone()).notation(board, alphabet),
+                    squares: placement.laid.iter().map(|tile| tile.square.index()).collect(),
                     words,
-                    score: placing.score,
+                    score: placement.score,
                     total: event.total,
                     bingo: formed.is_some_and(|formed| formed.bingo),
                 }
@@ -333,11 +333,11 @@ impl<'a> Steps<'a> {
     }
 
     /// Merges the lines of the final scoring into one record.
-    fn ended(&self, reckoning: &[&Event]) -> EventView {
+    fn ended(&self, settlement: &[&Event]) -> EventView {
         let players = self.gcg.players().len();
         let (mut adjust, mut racks) = (vec![0_i32; players], vec![String::new(); players]);
         let mut reason = "scoreless";
-        for event in reckoning {
+        for event in settlement {
             adjust[event.player] = adjust[event.player].saturating_add(points(event));
             match &event.action {
                 Action::Loss { tiles: Some(tiles), .. } => racks[event.player] = tiles.display(self.gcg.rules().alphabet()).to_string(),

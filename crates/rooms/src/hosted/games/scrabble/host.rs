@@ -35,7 +35,7 @@ impl ScrabbleHost {
 
     /// Returns the rule set if it is for Scrabble.
     fn own(rules: &Rules) -> Result<RuleSet, SettingsError> {
-        rules.get().cloned().ok_or_else(|| SettingsError::other_game(::games::SCRABBLE, rules))
+        rules.get().cloned().ok_or_else(|| SettingsError::other_game(games::SCRABBLE, rules))
     }
 
     /// Sets up a stored game.
