@@ -115,8 +115,9 @@ pub(crate) mod tests {
         }
     }
 
-    /// Messages of the page alone. The terminal's own texts resemble them in some languages.
-    const RESEMBLED: [&str; 2] = ["draw-worths = ", "balda-hint-pass = "];
+    /// Messages that only the page uses. They are not searched for, because some of the terminal's
+    /// own texts are similar.
+    const PAGE_ONLY: [&str; 2] = ["draw-worths = ", "balda-hint-pass = "];
 
     /// Returns the texts between the variables of messages that are long enough to be distinctive.
     fn pieces(catalogue: &str) -> Vec<String> {
@@ -125,7 +126,7 @@ pub(crate) mod tests {
             text.split('{').map(|part| part.rsplit('}').next().unwrap_or(part).trim_matches([' ', '.', ',', ':']).to_lowercase()).collect()
         };
         let messages =
-            catalogue.lines().filter(|line| !line.starts_with('#') && !RESEMBLED.iter().any(|message| line.starts_with(message)));
+            catalogue.lines().filter(|line| !line.starts_with('#') && !PAGE_ONLY.iter().any(|message| line.starts_with(message)));
         let pieces = messages.flat_map(outside);
         pieces.filter(|piece| piece.split_whitespace().count() >= 4 && piece.chars().count() >= 20).collect()
     }
