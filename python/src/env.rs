@@ -76,7 +76,7 @@ struct ConstructorArgs {
 /// A game as an environment.
 #[pyclass(module = "deska")]
 pub(crate) struct Game {
-    playing: Box<dyn AnyGame>,
+    inner: Box<dyn AnyGame>,
     constructor_args: ConstructorArgs,
     reward: Reward,
     moves: usize,
@@ -122,20 +122,20 @@ impl Game {
             seed,
         };
         let reward = Reward::by_name(reward)?;
-        let Opened { playing, letters, lexicon } = games::open(py, &open_args)?;
+        let Opened { game: inner, letters, lexicon } = games::open(py, &open_args)?;
         let constructor_args = ConstructorArgs { lexicon, ..constructor_args };
-        let mut game = Game { playing, constructor_args, reward, moves: 0, rules: rules.to_owned(), letters, seed };
-        game.playing.reset(Seed::from_number(seed)).map_err(bad)?;
+        let mut game = Game { inner, constructor_args, reward, moves: 0, rules: rules.to_owned(), letters, seed };
+        game.inner.reset(Seed::from_number(seed)).map_err(bad)?;
         Ok(game)
     }
 
     fn truncated(&self) -> bool {
-        self.playing.turn().is_some() && self.constructor_args.max_moves.is_some_and(|max| self.moves >= max)
+        self.inner.turn().is_some() && self.constructor_args.max_moves.is_some_and(|max| self.moves >= max)
     }
 
     fn info<'py>(&self, py: Python<'py>, seat: Option<usize>, rewards: &[f64]) -> PyResult<Bound<'py, PyAny>> {
         let info = serde_json::json!({
-            "seat": seat, "turn": self.playing.turn(), "scores": self.playing.scores(), "winners": self.playing.winners(), "rewards": rewards,
+            "seat": seat, "turn": self.inner.turn(), "scores": self.inner.scores(), "winners": self.inner.winners(), "rewards": rewards,
         });
         to_python(py, &info)
     }
@@ -200,8 +200,8 @@ impl Game {
         max_moves: Option<usize>,
     ) -> PyResult<Game> {
         let mut game = Game::new(py, rules, lexicon, seats, seed, tournament, start, reward, max_moves)?;
-        game.playing.restore(Seed::from_number(seed), &log).map_err(bad)?;
-        game.moves = game.playing.moves();
+        game.inner.restore(Seed::from_number(seed), &log).map_err(bad)?;
+        game.moves = game.inner.moves();
         Ok(game)
     }
 
@@ -209,9 +209,9 @@ impl Game {
     #[pyo3(signature = (seed = None))]
     fn reset<'py>(&mut self, py: Python<'py>, seed: Option<u64>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         self.seed = seed.unwrap_or(self.seed);
-        self.playing.reset(Seed::from_number(self.seed)).map_err(bad)?;
+        self.inner.reset(Seed::from_number(self.seed)).map_err(bad)?;
         self.moves = 0;
-        let rewards = vec![0.0; self.playing.seats()];
+        let rewards = vec![0.0; self.inner.seats()];
         Ok((self.observe(py, None)?, self.info(py, None, &rewards)?))
     }
 
@@ -220,31 +220,31 @@ impl Game {
     #[pyo3(signature = (action, /))]
     fn step<'py>(&mut self, py: Python<'py>, action: &str) -> PyResult<Step<'py>> {
         if self.truncated() {
-            return Err(bad("the game was cut short after its most moves: reset it"));
+            return Err(bad("the game was cut short after max_moves: reset it"));
         }
-        let seat = self.playing.turn();
-        let before = self.playing.scores();
-        self.playing.step(action).map_err(bad)?;
+        let seat = self.inner.turn();
+        let before = self.inner.scores();
+        self.inner.step(action).map_err(bad)?;
         self.moves += 1;
-        let (after, winners) = (self.playing.scores(), self.playing.winners());
-        let rewards = self.reward.of(self.playing.seats(), &before, &after, winners.as_deref());
+        let (after, winners) = (self.inner.scores(), self.inner.winners());
+        let rewards = self.reward.of(self.inner.seats(), &before, &after, winners.as_deref());
         let reward = seat.and_then(|seat| rewards.get(seat).copied()).unwrap_or_default();
         let info = self.info(py, seat, &rewards)?;
-        Ok((self.observe(py, None)?, reward, self.playing.turn().is_none(), self.truncated(), info))
+        Ok((self.observe(py, None)?, reward, self.inner.turn().is_none(), self.truncated(), info))
     }
 
     /// Undoes the last moves.
     #[pyo3(signature = (moves = 1))]
     fn undo(&mut self, moves: usize) -> PyResult<()> {
-        self.playing.undo(moves).map_err(bad)?;
-        self.moves = self.playing.moves();
+        self.inner.undo(moves).map_err(bad)?;
+        self.moves = self.inner.moves();
         Ok(())
     }
 
     /// Returns an independent copy.
     fn copy(&self) -> Game {
         Game {
-            playing: self.playing.copy(),
+            inner: self.inner.copy(),
             constructor_args: self.constructor_args.clone(),
             reward: self.reward,
             moves: self.moves,
@@ -265,7 +265,7 @@ impl Game {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let constructor_args = &self.constructor_args;
         let settings = PyDict::new(py);
-        settings.set_item("seats", self.playing.seats())?;
+        settings.set_item("seats", self.inner.seats())?;
         settings.set_item("seed", self.seed)?;
         settings.set_item("tournament", constructor_args.tournament)?;
         settings.set_item("reward", self.reward.name())?;
@@ -285,47 +285,47 @@ impl Game {
 
     /// Replays a log that was written from the same start.
     fn _restore(&mut self, log: Vec<String>) -> PyResult<()> {
-        self.playing.restore(Seed::from_number(self.seed), &log).map_err(bad)?;
-        self.moves = self.playing.moves();
+        self.inner.restore(Seed::from_number(self.seed), &log).map_err(bad)?;
+        self.moves = self.inner.moves();
         Ok(())
     }
 
     fn __repr__(&self) -> String {
-        let how = match (self.playing.turn(), self.playing.winners()) {
+        let how = match (self.inner.turn(), self.inner.winners()) {
             (Some(seat), _) => format!("seat {seat} to move"),
             (None, Some(winners)) if winners.len() == 1 => format!("won by seat {}", winners[0]),
             (None, _) => "drawn".to_owned(),
         };
-        let scores = self.playing.scores();
+        let scores = self.inner.scores();
         let points = if scores.is_empty() {
             String::new()
         } else {
             format!(", {}", scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(":"))
         };
-        format!("<deska.Game {}, {} seats, {} moves{points}, {how}>", self.rules, self.playing.seats(), self.moves)
+        format!("<deska.Game {}, {} seats, {} moves{points}, {how}>", self.rules, self.inner.seats(), self.moves)
     }
 
     /// Returns what a seat observes; by default the seat to move, or everyone once the game is
     /// over.
     #[pyo3(signature = (seat = None))]
     fn observe<'py>(&self, py: Python<'py>, seat: Option<usize>) -> PyResult<Bound<'py, PyAny>> {
-        let viewer = match seat.or(self.playing.turn()) {
+        let viewer = match seat.or(self.inner.turn()) {
             None => Viewer::Public,
-            Some(number) if number >= self.playing.seats() => return Err(bad(format!("there is no seat {number}"))),
+            Some(number) if number >= self.inner.seats() => return Err(bad(format!("there is no seat {number}"))),
             Some(number) => Seat::new(number).map_or(Viewer::Public, Viewer::Seat),
         };
-        to_python(py, &self.playing.observe(viewer).map_err(bad)?)
+        to_python(py, &self.inner.observe(viewer).map_err(bad)?)
     }
 
     /// The rows of the board.
     #[getter]
     fn board(&self) -> Vec<String> {
-        self.playing.board()
+        self.inner.board()
     }
 
     /// Returns the legal moves of the seat to move with their points, best first.
     fn legal_moves(&self) -> Vec<(String, Option<i64>)> {
-        self.playing.legal()
+        self.inner.legal()
     }
 
     /// Returns the move a built-in player chooses for the seat to move.
@@ -334,23 +334,23 @@ impl Game {
         let time = nodes.is_none().then(|| Duration::from_millis(milliseconds));
         let budget = Budget { nodes, time, seed: None };
         let stop = CancellationToken::new();
-        interruptible(py, &stop, || self.playing.choose(player, budget, &stop))?.map_err(bad)
+        interruptible(py, &stop, || self.inner.choose(player, budget, &stop))?.map_err(bad)
     }
 
     /// The seat to move; None when the game is over.
     #[getter]
     fn turn(&self) -> Option<usize> {
-        self.playing.turn()
+        self.inner.turn()
     }
 
     #[getter]
     fn over(&self) -> bool {
-        self.playing.turn().is_none()
+        self.inner.turn().is_none()
     }
 
     #[getter]
     fn seats(&self) -> usize {
-        self.playing.seats()
+        self.inner.seats()
     }
 
     /// The number of moves made.
@@ -366,18 +366,18 @@ impl Game {
 
     #[getter]
     fn scores(&self) -> Vec<i32> {
-        self.playing.scores()
+        self.inner.scores()
     }
 
     /// The winners; several for a draw; None while the game is in progress.
     #[getter]
     fn winners(&self) -> Option<Vec<usize>> {
-        self.playing.winners()
+        self.inner.winners()
     }
 
     /// Returns the game's log, one record per entry.
     fn log(&self) -> Vec<String> {
-        self.playing.log()
+        self.inner.log()
     }
 }
 

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 /// How often pending signals are checked.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// Runs work in a separate thread while this one checks for signals. Ctrl-C raises `stop`, and the
+/// Runs work in a separate thread while this one checks for signals. Ctrl-C cancels `stop`, and the
 /// function then returns `KeyboardInterrupt`.
 pub(crate) fn interruptible<T: Send>(py: Python<'_>, stop: &CancellationToken, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     let done = Arc::new((Mutex::new(false), Condvar::new()));

@@ -28,7 +28,7 @@ pub(crate) struct OpenArgs<'a> {
 
 /// A game that is ready to be reset, its letters, and its lexicon.
 pub(crate) struct Opened {
-    pub(crate) playing: Box<dyn AnyGame>,
+    pub(crate) game: Box<dyn AnyGame>,
     pub(crate) letters: String,
     pub(crate) lexicon: Option<Lexicon>,
 }

@@ -82,13 +82,13 @@ impl Lexicon {
 
     /// Returns the move generator for a rule set, cached.
     pub(crate) fn generator(&self, rules: &RuleSet) -> PyResult<Generator> {
-        let mut made = self.cache.generators.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(generator) = made.iter().find(|generator| generator.rules() == rules) {
+        let mut generators = self.cache.generators.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(generator) = generators.iter().find(|generator| generator.rules() == rules) {
             return Ok(generator.clone());
         }
         let generator = Generator::new(rules, self.full()).map_err(bad)?;
         generator.warm_up();
-        made.push(generator.clone());
+        generators.push(generator.clone());
         Ok(generator)
     }
 

@@ -1,5 +1,5 @@
-//! Finds import cycles between the files of a crate: sets of files in which
-//! the imports lead from each file to all others.
+//! Finds import cycles between the files of a crate: sets of files in which the imports lead from
+//! each file to all others.
 //!
 //! A file imports another if a `use` or a path in its code names an item that the other defines.
 //! A module's use of its own submodules does not count, since a `mod.rs` composes them from items

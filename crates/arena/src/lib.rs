@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! Contest: the interface of a game      referee::play: one game
-//! Setting: rules and players            event::run: all games of a plan, in parallel
+//! EventSetting: rules and players       event::run: all games of a plan, in parallel
 //! Contestant: a player of one game      stats: percentages, Elo, SPRT
 //! Standing: crosstable and ratings      report: one HTML file
 //! club: pairings and standings of tournaments between people

@@ -35,8 +35,8 @@ pub fn stop() -> CancellationToken {
 /// Like [`stop`], with another message for the user.
 pub fn stop_saying(what: &'static str) -> CancellationToken {
     let stop = CancellationToken::new();
-    let raised = stop.clone();
-    watch(what, move || raised.cancel());
+    let token = stop.clone();
+    watch(what, move || token.cancel());
     stop
 }
 

@@ -126,7 +126,7 @@ pub trait TerminalGame:
     }
 
     /// Describes how a computer chose its move.
-    fn describe_thought(_thought: &SearchInfo, _language: Language) -> Option<String> {
+    fn describe_search(_info: &SearchInfo, _language: Language) -> Option<String> {
         None
     }
 

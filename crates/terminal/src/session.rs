@@ -323,8 +323,8 @@ impl<G: TerminalGame> Session<'_, G> {
             Some(choice) => {
                 let pace = began + self.pace;
                 self.input.pause_until(deadline.map_or(pace, |deadline| pace.min(deadline)))?;
-                let thought = thinking.finish(&mut self.table);
-                if let Some(text) = thought.and_then(|thought| G::describe_thought(&thought, self.language)) {
+                let info = thinking.finish(&mut self.table);
+                if let Some(text) = info.and_then(|info| G::describe_search(&info, self.language)) {
                     self.screen.say(&self.screen.paint(Paint::Faint, &text))?;
                 }
                 self.table.act_for_computer(seat, choice)

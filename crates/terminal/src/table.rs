@@ -226,9 +226,9 @@ impl<G: TerminalGame> Table<G> {
     ) -> Result<(), TableError<G::Why>> {
         let Some(staged) = self.table.stage(self.seating(), records, now())? else { return Ok(()) };
         let version = self.table.version();
-        let (lines, standing) = (&staged.lines, &staged.summary);
-        let beside = AppendOptions { seated: seated.map(|(seat, row)| (seat, row.clone())), ..AppendOptions::default() };
-        let stored = self.database.runtime.block_on(self.database.store.append_with(&self.row.id, version as u64, lines, standing, beside));
+        let (lines, summary) = (&staged.lines, &staged.summary);
+        let options = AppendOptions { seated: seated.map(|(seat, row)| (seat, row.clone())), ..AppendOptions::default() };
+        let stored = self.database.runtime.block_on(self.database.store.append_with(&self.row.id, version as u64, lines, summary, options));
         match stored {
             Ok(()) => {
                 self.table.adopt(staged);

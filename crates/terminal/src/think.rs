@@ -61,9 +61,9 @@ impl<G: TerminalGame> ThinkingTask<G> {
     /// Returns the player to the table before its choice is played, and returns its analysis.
     pub(super) fn finish(self, table: &mut Table<G>) -> Option<SearchInfo> {
         let player = self.player.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-        let thought = player.search_info();
+        let info = player.search_info();
         table.keep_player(self.seat, &self.name, player);
-        thought
+        info
     }
 }
 

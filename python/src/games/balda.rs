@@ -70,7 +70,7 @@ pub(super) fn open(py: Python<'_>, open_args: &OpenArgs<'_>, set: &Rules, rules:
         move |_| words.classes()
     });
     let table = Table::new(game, start, move |name| roster.player(name).map_err(|why| why.to_string()));
-    Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })
+    Ok(Opened { game: Box::new(table), letters, lexicon: Some(words) })
 }
 
 /// Adapts the board size to the position or the start word; otherwise keeps the rules.

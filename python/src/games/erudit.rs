@@ -42,7 +42,7 @@ pub(super) fn open(py: Python<'_>, open_args: &OpenArgs<'_>, set: &Rules, rules:
     .with_learned(crate::words::learned);
     let letters = letters(rules.placement_rules().alphabet());
     let table = Table::new(game, start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
-    Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })
+    Ok(Opened { game: Box::new(table), letters, lexicon: Some(words) })
 }
 
 /// Returns the game and the position given by a call's arguments.

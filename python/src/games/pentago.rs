@@ -28,7 +28,7 @@ pub(super) fn open(open_args: &OpenArgs<'_>, rules: RuleSet) -> PyResult<Opened>
     let options = Options { threads: 1, ..Options::default() };
     let roster = Roster::new(options, Limits::for_play());
     let table = Table::new(Pentago::new(rules), start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
-    Ok(Opened { playing: Box::new(table), letters: String::new(), lexicon: None })
+    Ok(Opened { game: Box::new(table), letters: String::new(), lexicon: None })
 }
 
 /// Parses a position.

@@ -37,7 +37,7 @@ pub(super) fn open(py: Python<'_>, open_args: &OpenArgs<'_>, set: &Rules, rules:
     .with_learned(crate::words::learned)
     .reading_files(&rules);
     let table = Table::new(game, start.transpose()?, move |name| roster.player(name).map_err(|why| why.to_string()));
-    Ok(Opened { playing: Box::new(table), letters: letters(rules.alphabet()), lexicon: Some(words) })
+    Ok(Opened { game: Box::new(table), letters: letters(rules.alphabet()), lexicon: Some(words) })
 }
 
 /// Returns the moves of a Scrabble position (CGP) with their points, best first; exchanges come

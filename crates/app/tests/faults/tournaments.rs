@@ -263,8 +263,8 @@ async fn a_killed_server_loses_and_duplicates_nothing_of_a_tournament() {
             }
             assert!(met.insert((first.min(second), first.max(second))), "two players meet twice");
             let game = meeting.game.unwrap();
-            let standing = store.game(&game).await.unwrap().unwrap().summary;
-            let won = standing.winners.iter().next().unwrap().index();
+            let summary = store.game(&game).await.unwrap().unwrap().summary;
+            let won = summary.winners.iter().next().unwrap().index();
             assert_eq!(meeting.outcome.unwrap().halves, if won == 0 { [2, 0] } else { [0, 2] });
             arranged.insert(game);
         }

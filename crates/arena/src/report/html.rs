@@ -232,7 +232,7 @@ fn cross(out: &mut String, standing: &Standing, language: Language) -> std::fmt:
 
 fn plots(out: &mut String, records: &[GameRecord], standing: &Standing, language: Language) -> std::fmt::Result {
     let text = |message: &str| language.text(message);
-    let told = |figures: [f64; 4]| {
+    let describe = |figures: [f64; 4]| {
         let [median, low, high, worst] = figures.map(|figure| format!("{figure:.2}").into());
         language.say("report-spread", &[("median", median), ("low", low), ("high", high), ("worst", worst)])
     };
@@ -249,7 +249,7 @@ fn plots(out: &mut String, records: &[GameRecord], standing: &Standing, language
         })
         .collect();
     if points.iter().any(|(_, values)| !values.is_empty()) {
-        let plot = spread(&text("report-points-long"), &text("report-points-unit"), &points, false, &told);
+        let plot = spread(&text("report-points-long"), &text("report-points-unit"), &points, false, &describe);
         writeln!(out, "<h2>{}</h2>\n{plot}", escaped(&text("report-points-title")))?;
     }
     let times: Vec<(&str, Vec<f64>)> = players
@@ -263,7 +263,7 @@ fn plots(out: &mut String, records: &[GameRecord], standing: &Standing, language
             (&*player.name, records.iter().flat_map(of).collect())
         })
         .collect();
-    let plot = spread(&text("report-time-title"), &text("report-time-unit"), &times, true, &told);
+    let plot = spread(&text("report-time-title"), &text("report-time-unit"), &times, true, &describe);
     writeln!(out, "<h2>{}</h2>\n{plot}", escaped(&text("report-time-title")))?;
     kinds_of_moves(out, standing, language)
 }

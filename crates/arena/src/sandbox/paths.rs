@@ -10,7 +10,7 @@ pub(super) struct OriginalPaths(Vec<(String, String)>);
 impl OriginalPaths {
     /// Maps paths in the program's working directory to the directory it was started from: a
     /// missing relative path is resolved there.
-    pub(super) fn in_folder(directory: &Path) -> OriginalPaths {
+    pub(super) fn in_directory(directory: &Path) -> OriginalPaths {
         let mut paths = OriginalPaths::default();
         for directory in [Some(directory.to_owned()), directory.canonicalize().ok()].into_iter().flatten() {
             let directory = directory.display().to_string();
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn paths_are_restored_to_their_original_form() {
-        let mut paths = OriginalPaths::in_folder(Path::new("/nonexistent/deska-player-x"));
+        let mut paths = OriginalPaths::in_directory(Path::new("/nonexistent/deska-player-x"));
         paths.add(Path::new("/usr/bin/python3"), Path::new("python3"));
         paths.add(Path::new("/home/ann/bots/bot.py"), Path::new("bots/bot.py"));
         paths.add(Path::new("/same"), Path::new("/same"));

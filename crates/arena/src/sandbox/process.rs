@@ -126,7 +126,7 @@ impl Process {
         let folder = folder.map_err(|error| StartError::System { what: "making a working folder", error })?;
         let request = jail_request(jailer.mechanisms(), program, limits, folder.path())?;
         let path = resolve_program(&program.program).ok_or_else(|| StartError::NoProgram(program.program.clone()))?;
-        let mut paths = OriginalPaths::in_folder(folder.path());
+        let mut paths = OriginalPaths::in_directory(folder.path());
         paths.add(&path, &program.program);
         for (whole, written) in request.arguments.iter().zip(&program.arguments) {
             paths.add(Path::new(whole), Path::new(written));

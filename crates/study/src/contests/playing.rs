@@ -184,12 +184,12 @@ pub fn play_plan<S: EventSetting>(
     threads: Option<u32>,
     format: Format,
 ) -> anyhow::Result<(Plan, Vec<GameRecord>)> {
-    let (plan, mut folder, done) = match files.out {
+    let (plan, mut directory, done) = match files.out {
         Some(path) => {
             let (plan, news) = EventDirectory::resume(path, plan)?;
-            let (folder, done) = EventDirectory::open(path, &plan)?;
+            let (directory, done) = EventDirectory::open(path, &plan)?;
             report_changes(&news);
-            (plan, Some(folder), done)
+            (plan, Some(directory), done)
         }
         None => (plan.clone(), None, Vec::new()),
     };
@@ -206,11 +206,11 @@ pub fn play_plan<S: EventSetting>(
     let stop = interrupt::stop();
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runner = Runner { setting, plan: &plan, threads: threads.map_or(available, |threads| threads as usize), stop: &stop };
-    let records = play_with_progress(&runner, done, folder.as_mut(), Some(format))?;
+    let records = play_with_progress(&runner, done, directory.as_mut(), Some(format))?;
     if plan.is_over(&records) {
         plan.seed = plan.seed.over();
-        if let Some(folder) = &mut folder {
-            folder.close(&plan)?;
+        if let Some(directory) = &mut directory {
+            directory.close(&plan)?;
         }
     }
     let plan = &plan;
@@ -250,7 +250,7 @@ pub(crate) fn report_changes(news: &EntrantChanges) {
 fn play_with_progress<S: EventSetting>(
     runner: &Runner<'_, S>,
     done: Vec<GameRecord>,
-    folder: Option<&mut EventDirectory>,
+    directory: Option<&mut EventDirectory>,
     format: Option<Format>,
 ) -> anyhow::Result<Vec<GameRecord>> {
     let plan = runner.plan;
@@ -274,7 +274,7 @@ fn play_with_progress<S: EventSetting>(
             }
         }
     };
-    let records = runner.run(done, folder, &mut on_progress)?;
+    let records = runner.run(done, directory, &mut on_progress)?;
     bar.finish_and_clear();
     failed.map(|()| records)
 }
@@ -306,14 +306,14 @@ pub fn play_quietly<S: EventSetting>(
     threads: Option<u32>,
     stop: &CancellationToken,
 ) -> anyhow::Result<Vec<GameRecord>> {
-    let (mut folder, done) = match out {
+    let (mut directory, done) = match out {
         Some(path) => {
-            let (folder, done) = EventDirectory::open(path, plan)?;
-            (Some(folder), done)
+            let (directory, done) = EventDirectory::open(path, plan)?;
+            (Some(directory), done)
         }
         None => (None, Vec::new()),
     };
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runner = Runner { setting, plan, threads: threads.map_or(available, |threads| threads as usize), stop };
-    play_with_progress(&runner, done, folder.as_mut(), None)
+    play_with_progress(&runner, done, directory.as_mut(), None)
 }

@@ -44,8 +44,8 @@ impl Language {
         }
     }
 
-    /// Returns the message for a rule violation. If the catalogues have none, that is the rules' own
-    /// English message.
+    /// Returns the message for a rule violation: that of the catalogues, else the rules' own English
+    /// message.
     pub(crate) fn violation_message(self, game: GameName, violation: &Violation) -> String {
         let Violation { code, words, .. } = violation;
         let joined = words.join(", ");

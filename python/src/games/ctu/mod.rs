@@ -39,7 +39,7 @@ pub(super) fn open(py: Python<'_>, open_args: &OpenArgs<'_>, set: &Rules, standa
     });
     let letters = letters(rules.alphabet());
     let table = Table::new(game, position.transpose()?, |name| engine::ctu::by_name(name).map_err(|why| why.to_string()));
-    Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })
+    Ok(Opened { game: Box::new(table), letters, lexicon: Some(words) })
 }
 
 /// Registers the classes with the Python module.

@@ -57,19 +57,19 @@ pub(super) fn run(arguments: &Search) -> anyhow::Result<Answer> {
     let budget = Budget { time: Some(Duration::from_secs_f64(arguments.seconds)), ..Budget::default() };
     let (grid, stop) = (position.grid(), CancellationToken::new());
     let mut failed = Ok(());
-    let thought = if arguments.solve {
+    let result = if arguments.solve {
         solve(&graph, &situation, &budget, &stop)
     } else {
-        think(&graph, &situation, &budget, &stop, &mut |thought| {
+        think(&graph, &situation, &budget, &stop, &mut |result| {
             if failed.is_ok() {
-                failed = print(thought, grid, &words, arguments.format, false);
+                failed = print(result, grid, &words, arguments.format, false);
             }
         })
     };
     failed?;
-    match thought {
-        Some(thought) => {
-            print(&thought, grid, &words, arguments.format, true)?;
+    match result {
+        Some(result) => {
+            print(&result, grid, &words, arguments.format, true)?;
             Ok(Answer::Yes)
         }
         None if arguments.solve => {
@@ -83,23 +83,23 @@ pub(super) fn run(arguments: &Search) -> anyhow::Result<Answer> {
     }
 }
 
-fn print(thought: &SearchResult, grid: &Grid, words: &Words, format: Format, last: bool) -> anyhow::Result<()> {
-    let line = line(thought, *grid, words);
+fn print(result: &SearchResult, grid: &Grid, words: &Words, format: Format, last: bool) -> anyhow::Result<()> {
+    let line = line(result, *grid, words);
     match format {
         Format::Json => print_line(json!({
-            "move": line.first(), "value": thought.value, "depth": thought.depth, "nodes": thought.nodes, "line": line, "proven": thought.proven,
+            "move": line.first(), "value": result.value, "depth": result.depth, "nodes": result.nodes, "line": line, "proven": result.proven,
             "final": last,
         }))?,
         Format::Text => {
-            let (proven, nodes) = (if thought.proven { ", proven" } else { "" }, thought.nodes);
-            print_line(format_args!("{:+.2} points, depth {}, {nodes} steps{proven}: {}", thought.value, thought.depth, line.join("; ")))?;
+            let (proven, nodes) = (if result.proven { ", proven" } else { "" }, result.nodes);
+            print_line(format_args!("{:+.2} points, depth {}, {nodes} steps{proven}: {}", result.value, result.depth, line.join("; ")))?;
         }
     }
     Ok(())
 }
 
 /// Formats the principal variation.
-fn line(thought: &SearchResult, mut grid: Grid, words: &Words) -> Vec<String> {
+fn line(result: &SearchResult, mut grid: Grid, words: &Words) -> Vec<String> {
     let mut text = |action: &Option<Move>| match action {
         Some(action) => {
             let text = action.text(&grid, words.letters());
@@ -108,5 +108,5 @@ fn line(thought: &SearchResult, mut grid: Grid, words: &Words) -> Vec<String> {
         }
         None => "pass".to_owned(),
     };
-    thought.line.iter().map(&mut text).collect()
+    result.line.iter().map(&mut text).collect()
 }

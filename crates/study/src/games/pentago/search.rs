@@ -86,18 +86,18 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     options.max_depth = arguments.depth.unwrap_or(options.max_depth);
     let stop = CancellationToken::new();
     let budget = Budget { time: (!time.is_zero()).then_some(time), nodes: arguments.nodes, seed: None };
-    let mut said = Ok(());
+    let mut printed = Ok(());
     let mut last = None;
     let found = Search::new(options).run(&position, &budget, &stop, &mut |found| {
-        if said.is_ok() {
-            said = print_line(line(found, arguments.format));
+        if printed.is_ok() {
+            printed = print_line(line(found, arguments.format));
         }
-        if said.is_err() {
+        if printed.is_err() {
             stop.cancel();
         }
         last = Some(found.clone());
     });
-    said?;
+    printed?;
     // Print the final result unless it was reported already; its node count may be higher.
     if last.as_ref() != Some(&found) || arguments.format == Format::Text {
         print_line(line(&found, arguments.format))?;

@@ -81,10 +81,10 @@ const PATTERN_COUNT: u16 = 19_683;
 
 impl Patterns {
     fn new() -> Patterns {
-        let min: Vec<u16> =
+        let smallest: Vec<u16> =
             (0..PATTERN_COUNT).map(|pattern| (0..4).map(|quarters| turned(pattern, quarters)).min().unwrap_or(pattern)).collect();
-        let mirror = |pattern: u16| min[usize::from(map(pattern, |x, y| (2 - y, 2 - x)))];
-        let mut all: Vec<u16> = (0..PATTERN_COUNT).filter(|&pattern| min[usize::from(pattern)] == pattern).collect();
+        let mirror = |pattern: u16| smallest[usize::from(map(pattern, |x, y| (2 - y, 2 - x)))];
+        let mut all: Vec<u16> = (0..PATTERN_COUNT).filter(|&pattern| smallest[usize::from(pattern)] == pattern).collect();
         // Patterns that differ from their mirror image come first, each next to its mirror image.
         all.sort_by_key(|&pattern| (mirror(pattern) == pattern, pattern.min(mirror(pattern))));
         let mut by_counts = vec![Vec::new(); 55];

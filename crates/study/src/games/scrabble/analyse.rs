@@ -38,36 +38,36 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let position = PositionReader::new(generator.rules(), generator.lexicon()).read_one(&arguments.position).context("--position")?;
     generator.warm_up();
     let stop = interrupt::stop_saying("stopping with the best so far (Ctrl-C again to end at once)");
-    let mut said = Ok(());
+    let mut printed = Ok(());
     let opinion = think(arguments.player, &position, (&generator, &learned), &arguments.effort, &stop, &mut |opinion| {
-        if said.is_ok() {
-            said = match arguments.format {
+        if printed.is_ok() {
+            printed = match arguments.format {
                 Format::Json => print_line(opinion.json(false)),
-                Format::Text => tell(opinion),
+                Format::Text => print_progress(opinion),
             };
         }
-        if said.is_err() {
+        if printed.is_err() {
             stop.cancel();
         }
     });
-    said?;
+    printed?;
     let opinion = opinion.context("--position")?;
     match arguments.format {
         Format::Json => print_line(opinion.json(true))?,
-        Format::Text => table(&opinion)?,
+        Format::Text => print_candidates(&opinion)?,
     }
     Ok(Answer::Yes)
 }
 
 /// Prints the progress on one line.
-fn tell(opinion: &Opinion) -> anyhow::Result<()> {
+fn print_progress(opinion: &Opinion) -> anyhow::Result<()> {
     let Some(best) = opinion.candidates.first().filter(|_| opinion.rollouts > 0) else { return Ok(()) };
     let win = best.win.map_or_else(String::new, |win| format!("  {:.1}%", 100.0 * win));
     print_line(format_args!("{:>10} rollouts  {:>7.2} s  {}{win}", grouped(opinion.rollouts as usize), opinion.seconds, best.text))
 }
 
 /// Prints all candidates, with the known columns.
-fn table(opinion: &Opinion) -> anyhow::Result<()> {
+fn print_candidates(opinion: &Opinion) -> anyhow::Result<()> {
     let any = |known: fn(&Candidate) -> bool| opinion.candidates.iter().any(known);
     let (weighed, judged, played) =
         (any(|candidate| candidate.equity.is_some()), any(|candidate| candidate.spread.is_some()), opinion.rollouts > 0);

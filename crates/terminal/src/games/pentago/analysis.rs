@@ -60,17 +60,17 @@ fn format_iteration(found: &SearchResult, language: Language) -> String {
 }
 
 /// Formats a computer's analysis of its move in one line.
-pub(super) fn format_thought(thought: &SearchInfo, language: Language) -> String {
-    let value = Value::ALL.into_iter().find(|value| thought.value == Some(value.name())).map(|value| language.pentago_value(value));
-    let depth = thought.depth.map(|depth| language.pentago_depth(depth));
-    let positions = thought.positions.map(|positions| language.pentago_positions(&format_thousands(positions)));
+pub(super) fn format_search_info(info: &SearchInfo, language: Language) -> String {
+    let value = Value::ALL.into_iter().find(|value| info.value == Some(value.name())).map(|value| language.pentago_value(value));
+    let depth = info.depth.map(|depth| language.pentago_depth(depth));
+    let positions = info.positions.map(|positions| language.pentago_positions(&format_thousands(positions)));
     let parts = [
-        value.or_else(|| thought.score.map(|score| format!("{score:+}"))),
+        value.or_else(|| info.score.map(|score| format!("{score:+}"))),
         depth,
         positions,
-        Some(format!("{:.1} s", thought.time.as_secs_f64())),
+        Some(format!("{:.1} s", info.time.as_secs_f64())),
     ];
-    let line: Vec<&str> = thought.line.iter().take(8).map(String::as_str).collect();
+    let line: Vec<&str> = info.line.iter().take(8).map(String::as_str).collect();
     format!("  {}: {}", parts.into_iter().flatten().collect::<Vec<_>>().join(", "), line.join(" "))
 }
 

@@ -133,8 +133,8 @@ impl TerminalGame for Pentago {
         })
     }
 
-    fn describe_thought(thought: &SearchInfo, language: Language) -> Option<String> {
-        Some(analysis::format_thought(thought, language))
+    fn describe_search(info: &SearchInfo, language: Language) -> Option<String> {
+        Some(analysis::format_search_info(info, language))
     }
 
     fn result(session: &Session<'_, Pentago>) -> anyhow::Result<String> {

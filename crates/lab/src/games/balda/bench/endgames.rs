@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let cost = if arguments.best_moves {
             best_moves(&lexis, &situation, longest)
         } else {
-            solve(&lexis, &situation, &budget, &CancellationToken::new()).map(|thought| thought.nodes)
+            solve(&lexis, &situation, &budget, &CancellationToken::new()).map(|result| result.nodes)
         };
         times.push(start.elapsed().as_secs_f64() * 1e3);
         of_processor.extend(processor().zip(used_before).map(|(after, before)| (after - before).as_secs_f64() * 1e3));

@@ -88,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let all: Vec<ExposureSample> = found.into_iter().flat_map(|(_, samples)| samples).collect();
     let Some(line) = Line::fit(&all) else { anyhow::bail!("in {games} games there was no choice between turns: play more") };
     let info = game.lexicon().info();
-    print_line("# What a point counts that a turn opens to the opponent, in percent: learned by")?;
+    print_line("# How much a point that a turn opens to the opponent counts, in percent; learned by")?;
     print_line(format_args!(
         "# deska-lab bench erudit exposure --lexicon {} --games {games} --states {} --seed {}",
         arguments.lexicon, arguments.states, arguments.seed

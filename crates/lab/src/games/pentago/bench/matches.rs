@@ -25,7 +25,7 @@ pub(super) struct Conditions {
     pub(super) seed: u64,
     /// Number of concurrent games; each engine runs on one thread.
     pub(super) threads: usize,
-    /// Raised to end with the games finished so far.
+    /// Once cancelled, the matches end with the games finished so far.
     pub(super) stop: CancellationToken,
 }
 

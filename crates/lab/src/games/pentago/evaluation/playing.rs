@@ -14,7 +14,7 @@ use super::games::GamesFile;
 /// Memory of a thread's transposition table, in bytes; the searches of these games are short.
 const TABLE: usize = 2 << 20;
 
-/// Plays until the file has `until` games or it is cancelled. Games in progress are then
+/// Plays until the file has `until` games or `stop` is cancelled. Games in progress are then
 /// finished, so that none is lost or played twice. `progress` receives the number of stored games.
 pub(super) fn play(
     file: &mut GamesFile,
