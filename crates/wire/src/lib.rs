@@ -36,6 +36,7 @@ mod record;
 mod refusal;
 mod replay;
 mod request;
+mod review;
 mod search_info;
 mod seat;
 mod settings;
@@ -93,6 +94,10 @@ pub use crate::replay::{
     SharedFiles,
 };
 pub use crate::request::{Ref, Request, RequestBody, RequestParseError};
+pub use crate::review::{
+    BudgetUnit, MistakeSize, MoveClass, REVIEW_FORMAT, Review, ReviewBudget, ReviewMaker, ReviewText, ReviewedMove, SeatReview, TurnResult,
+    TurnReview,
+};
 pub use crate::search_info::SearchInfo;
 pub use crate::seat::{Holder, Seat};
 pub use crate::settings::{fields, read};

@@ -10,9 +10,10 @@ use play::CancellationToken;
 use serde_json::{Map, Value};
 use table::Line;
 use table::storage::{BoxFuture, GameRow, GameStore, StorageError};
-use wire::{By, GameFields, Replay, Solve};
+use wire::{By, GameFields, Replay, ReplayStep, Solve};
 
 use super::openings::{FoundOpenings, OpeningQuestion, OpeningsError};
+use super::review::{ReviewMethod, ReviewTask, ReviewWork};
 use super::{AnalysisError, GameFileError, GameRequest, ReplayError, Services, SetError, SetUp, SettingsError, StepError};
 
 /// A game that the server offers. The default methods of optional features, such as analyses,
@@ -172,6 +173,58 @@ pub trait Host: Send + Sync + 'static {
     /// tables read the log.
     fn replay_of_log(&self, _row: &GameRow, _log: &[Line]) -> Option<Result<Replay, GameFileError>> {
         None
+    }
+
+    /// Returns how games are reviewed.
+    ///
+    /// # Errors
+    /// The game has no review.
+    fn review_method(&self) -> Result<ReviewMethod, AnalysisError> {
+        Err(SettingsError::Setting(format!("There is no review for {}.", self.game().title())).into())
+    }
+
+    /// Prepares the comparison of a turn with the best move.
+    fn review_turn<'a>(&'a self, _: Rules, _: ReviewTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<ReviewWork, AnalysisError>> {
+        Box::pin(async { self.review_method().and_then(|_| Err(SettingsError::Setting("The review is not implemented.".into()).into())) })
+    }
+
+    /// Returns the position of a replay's frame in the notation of the analysis; `None` if it cannot
+    /// be analysed.
+    fn position_of(&self, frame: &GameFields) -> Option<String> {
+        Some(frame.0.get("position")?.as_str()?.to_owned())
+    }
+
+    /// Returns the move of a record in the notation of the analysis; `None` if it is no move.
+    fn move_of(&self, record: &GameFields) -> Option<String> {
+        match record.0.get("kind")?.as_str()? {
+            "passed" => Some("pass".into()),
+            _ => Some(record.0.get("move")?.as_str()?.to_owned()),
+        }
+    }
+
+    /// Returns a text in one of the game's notations (a position or a whole game) as a replay; a
+    /// position becomes its only step. `None` if the text is in none of them.
+    fn open_text<'a>(
+        &'a self,
+        _text: &'a str,
+        _rules: Option<Rules>,
+        _lexicon: Option<&'a LexiconRef>,
+        _: &'a Services,
+    ) -> BoxFuture<'a, Option<Result<Replay, ReplayError>>> {
+        Box::pin(async { None })
+    }
+
+    /// Plays a move in a position: returns the step with the record of the move, and the step after
+    /// it. Both the position and the move are in the notation of the analysis.
+    fn play_move<'a>(
+        &'a self,
+        _: Rules,
+        _: AnalysisTask<'a>,
+        _played: &'a str,
+        _: &'a Services,
+    ) -> BoxFuture<'a, Result<[ReplayStep; 2], AnalysisError>> {
+        let none = SettingsError::Setting(format!("There is no analysis board for {}.", self.game().title()));
+        Box::pin(async { Err(none.into()) })
     }
 
     /// Returns the moves played from a position and their results.

@@ -16,6 +16,7 @@ mod log_error;
 pub mod log_file;
 mod offer;
 mod openings;
+pub mod review;
 mod services;
 mod with_context;
 mod word;
