@@ -4,7 +4,7 @@
  * If several people play on this screen, a rack is shown only after its owner asked for it: `revealed` is set by a click, never by a message.
  */
 
-/** @import {Chosen, Clock, DrawOffer, Message, Seat, Shapes, Standing, SearchInfo} from './types.js' */
+/** @import {Chosen, Clock, DrawOffer, Message, SearchInfo, Seat, Shapes, Standing} from './types.js' */
 /** @import {Rematch} from './wire.js' */
 
 /** @template {Shapes} [S=Shapes]  the types of its messages */
@@ -125,9 +125,9 @@ export class Game {
 
   /**
    * @param {Standing<S>} message
-   * @param {number|null} looking
+   * @param {number|null} viewSeat
    */
-  #applyState(message, looking) {
+  #applyState(message, viewSeat) {
     const known = new Map(this.records.map((record) => [record.n, record]));
     const fresh = message.records.filter((record) => !known.has(record.n));
     for (const record of message.records) known.set(record.n, record);
@@ -135,7 +135,7 @@ export class Game {
     this.version = message.version;
     this.view = message.view;
     this.drawOffer = message.offer ?? null;
-    this.viewSeat = looking ?? null;
+    this.viewSeat = viewSeat ?? null;
     this.#applyClock(message);
     if (this.thinking !== null && this.view?.turn !== this.thinking) this.thinking = null;
     return fresh;

@@ -2,17 +2,17 @@
  * A live analysis: a stream of results for one position, from the server or from the engine on this device.
  */
 
-import { usesLocalGames, installedVersion } from '../app/device.js';
+import { installedVersion, usesLocalGames } from '../app/device.js';
 
 /** @import {AnalysisStep} from './types.js' */
 
-/** @typedef {import('../alone/analysis.js').LocalAnalysis} Look */
+/** @typedef {import('../alone/analysis.js').LocalAnalysis} LocalAnalysis */
 
 /**
  * Why an analysis ended: the value is proved (`proved`), every move was examined (`exhausted`), the page was hidden for long (`unattended`), its slot went to
- * somebody else (`gave-way`), a rated game of the reader forbids it (`closed`), the server shuts down (`stopping`), the connection broke (`lost`), it could not
+ * someone else (`gave-way`), a rated game of the reader forbids it (`closed`), the server shuts down (`stopping`), the connection broke (`lost`), it could not
  * start (`refused`), or the position can't be analysed, as when the game is over (`nothing`).
- * @typedef {'proved'|'exhausted'|'unattended'|'gave-way'|'closed'|'stopping'|'lost'|'refused'|'nothing'} End
+ * @typedef {'proved'|'exhausted'|'unattended'|'gave-way'|'closed'|'stopping'|'lost'|'refused'|'nothing'} EndReason
  */
 
 /** Backoff after a lost connection. */
@@ -36,14 +36,14 @@ export class Live {
   enabled = false;
   /** Results are still coming. */
   running = false;
-  /** @type {End|null} why it is not running */
+  /** @type {EndReason|null} why it is not running */
   endReason = null;
   #rules = '';
   /** @type {string|null} null: the default of the rules, or none */
   #lexicon = null;
   /** @type {string|null} */
   #position = null;
-  /** @type {EventSource|Look|null} */
+  /** @type {EventSource|LocalAnalysis|null} */
   #source = null;
   #timer = 0;
   #renewal = 0;
@@ -117,11 +117,11 @@ export class Live {
 
   /** Analyses on this device. @param {{rules: string, position: string, lexicon?: string}} asked */
   async #openOnDevice(asked) {
-    const { LocalAnalysis: Look } = await import('../alone/analysis.js');
-    if (this.running && this.#source === null && asked.position === this.#position) this.#listen(new Look(asked), null);
+    const { LocalAnalysis } = await import('../alone/analysis.js');
+    if (this.running && this.#source === null && asked.position === this.#position) this.#listen(new LocalAnalysis(asked), null);
   }
 
-  /** @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}|null} deviceQuery  the query for this device if the server does not answer; null: this device answers already */
+  /** @param {EventSource|LocalAnalysis} source @param {{rules: string, position: string, lexicon?: string}|null} deviceQuery  the query for this device if the server does not answer; null: this device answers already */
   #listen(source, deviceQuery) {
     this.#source = source;
     /** @param {string} name @param {(data: string) => void} heard */
@@ -161,7 +161,7 @@ export class Live {
     });
   }
 
-  /** Asks again with fetch for the error code, which an EventSource does not expose. @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}} asked @returns {Promise<string|undefined>} undefined: no answer, or no refusal */
+  /** Asks again with fetch for the error code, which an EventSource does not expose. @param {EventSource|LocalAnalysis} source @param {{rules: string, position: string, lexicon?: string}} asked @returns {Promise<string|undefined>} undefined: no answer, or no refusal */
   async #refusalCode(source, asked) {
     // An EventSource that does not reconnect received an answer that was not a stream.
     if (this.hasSteps || !(source instanceof EventSource) || source.readyState !== EventSource.CLOSED) return undefined;
@@ -175,13 +175,13 @@ export class Live {
     }
   }
 
-  /** @param {End} end */
-  #ended(end) {
+  /** @param {EndReason} reason */
+  #ended(reason) {
     this.#close();
-    this.endReason = end;
+    this.endReason = reason;
     // After giving way, wait long before asking for a slot again.
-    if (end === 'gave-way') this.#wait = MAX_RETRY_MS;
-    if (end === 'lost' || end === 'refused' || end === 'stopping' || end === 'gave-way') {
+    if (reason === 'gave-way') this.#wait = MAX_RETRY_MS;
+    if (reason === 'lost' || reason === 'refused' || reason === 'stopping' || reason === 'gave-way') {
       this.#timer = setTimeout(() => this.retry(), this.#wait);
       this.#wait = Math.min(2 * this.#wait, MAX_RETRY_MS);
     }

@@ -28,7 +28,7 @@
  * @property {() => unknown} [finalScores]            the final scores; default: points by seat
  * @property {() => string|null} [reason]             why the game ended; default: the text `end.<reason>`
  * @property {() => Promise<void>} [hint]             asks for the next step of a hint and shows it
- * @property {boolean} [canReplayStart]                         the same start position can be played again
+ * @property {boolean} [canReplayStart]               the same start position can be played again
  * @property {(letter: string) => unknown} [drawn]    renders a tile of the draw for the start
  * @property {(event: KeyboardEvent) => boolean} [key]  handles a key pressed while nothing had the focus
  * @property {() => void} relabel                     redraws in another language
@@ -49,7 +49,7 @@
  * @typedef {Object} Host
  * @property {Game<S>} game
  * @property {(action: Action) => Promise<Message<S>>} preview
- * @property {(action: Action, seat?: number) => Promise<Message<S>>} act  plays as the seat in hand, or as another of ours (the answer of the other person at the screen)
+ * @property {(action: Action, seat?: number) => Promise<Message<S>>} act  plays as the active seat, or as another of ours (for an answer of the other person at this screen)
  * @property {(message: object) => Promise<Message<S>>} ask  sends any other request
  * @property {(words: string[]) => void} explain  shows definitions of words
  * @property {(move: string) => Promise<boolean>} confirmMove  asks for confirmation, if the player has chosen that
@@ -86,7 +86,7 @@
  * @property {(move: string) => string} canonicalMove  the canonical form of a move
  * @property {Own<[candidate: Candidate], {text: string, place: string, extra: string}>} describeCandidate
  * @property {'equity'} [rankedBy]                 ranks moves by equity instead of points
- * @property {(heard: () => void) => LiveAnalysis} [live]  starts a live analysis
+ * @property {(onChange: () => void) => LiveAnalysis} [live]  creates a live analysis
  * @property {() => LiveTexts} [liveTexts]        its texts, if it does not use rollouts
  *
  * Texts of a live analysis: its button, while it runs, when it is exhausted, and its progress:
@@ -104,15 +104,15 @@
 /**
  * A game as the page knows it. Kit, viewer and help are loaded on demand:
  * @typedef {Object} Manifest
- * @property {string} name      as in the server's messages
- * @property {Profile} profile  how it is shown on the start page
- * @property {string[]} turns   kinds of records that are turns, besides those of every game
+ * @property {string} name        as in the server's messages
+ * @property {Profile} profile    how it is shown on the start page
+ * @property {string[]} turns     kinds of records that are turns, besides those of every game
  * @property {URL} names        folder with the names of the game and its settings; loaded before its board and by pages that show several games
  * @property {URL} [more]       folder with its texts on the start page, in the settings and on the about page
  * @property {() => Promise<{create: Own<[host: Host], Kit>}>} kit
  * @property {() => Promise<{create: Own<[rules: RuleSet, replay: Replay], Viewer>}>} viewer
  * @property {Record<string, () => Promise<{default: Topic}>>} help  by language
- * @property {URL} [style]     style sheet of a game that the server adds
+ * @property {URL} [style]        style sheet of a game that the server adds
  * @property {URL} [texts]      folder with further texts, loaded before its board
  * @property {URL} [refusals]   folder with texts of the game's own refusals, loaded with the first answer that may need them
  */
@@ -130,7 +130,7 @@
  * @property {boolean} [free]     a text field: any value is valid; `text('')` is its placeholder
  * @property {boolean} [first]    shown above, not among the advanced settings
  * @property {boolean} [compact]  shown as a drop-down list
- * @property {boolean} [omitsDefault]   the default is not sent: the server has its own
+ * @property {boolean} [omitsDefault]  the default is not sent: the server has its own
  *
  * A preference, stored in this browser; the board reads it with `preference(game, name)`:
  * @typedef {Object} Preference

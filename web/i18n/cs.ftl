@@ -343,8 +343,8 @@ ending-tournament-more = Hra končí, když je prázdný sáček i něčí záso
 unseen-letter = { $letter }: { $n }
 unseen-blank = žolík
 
-## Věty o lidech a počtech, česky. `$who` je „you“, kde je řeč o čtenáři, jinak „name“; `$n` je, co se počítá.
-## Rod hráče neznáme: věty o něm jsou v přítomném čase, nebo bez slovesa.
+## Sentences about people and counts. `$who` is "you" for the reader, else "name"; `$n` is the count.
+## A player’s gender is unknown: sentences about players use the present tense or no verb.
 
 ## Counts
 
@@ -440,7 +440,7 @@ held-tile = { $n ->
    *[other] { $letter }, { $n } bodů
   }
 
-## Who somebody is
+## Names
 
 guest = Host { $n }
 
@@ -471,7 +471,7 @@ say-their = { $who ->
     [you] Jste na tahu.
    *[name] Na tahu je { $name }.
   }
-# Jediné odmítnutí, které řekne stránka sama, bez serveru.
+# The only refusal that the page shows without asking the server.
 why-not-your-turn = Nejste na tahu.
 say-thinking = { $who ->
     [you] Počítač přemýšlí za vás…
@@ -518,7 +518,7 @@ say-other = { $who ->
    *[name] { $name }: { $text }.
   }
 
-## Draws, other games
+## Draws and rematches
 
 offer-theirs = { $who ->
     [you] Nabízíte remízu.
@@ -563,7 +563,7 @@ end-flagged = { $who ->
 people-edit = Upravit hráče { $name }
 people-remove = Smazat hráče { $name }
 
-## To říká i terminál
+## Shared with the terminal
 
 end-out-plain = Poslední kámen je položen.
 end-passes = Všichni dvakrát po sobě pasovali.

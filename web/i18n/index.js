@@ -8,7 +8,7 @@ import { FluentBundle, FluentNumber, FluentResource } from '../vendor/fluent-bun
 /** The names of the languages. @type {Record<string, string>} */
 export const LANGUAGES = { en: 'English', cs: 'Čeština', ru: 'Русский' };
 
-/** @param {string} name  of a folder here @returns {URL} */
+/** Returns the URL of a folder of texts. @param {string} name */
 export const folder = (name) => new URL(`./${name}/`, import.meta.url);
 
 /** The folders of the loaded chapters. The first has the texts of every page. @type {Map<string, URL>} */
@@ -20,7 +20,7 @@ let messages = makeBundle('en', []);
 
 /** @param {string} code @param {string[]} files  contents of `.ftl` files */
 function makeBundle(code, files) {
-  // `isolate` sets apart right-to-left names only, so that titles, copied text and screen readers get no invisible characters.
+  // Only right-to-left values are isolated (`isolate`), so that titles, copied text and screen readers get no invisible characters.
   const made = new FluentBundle(code, { useIsolating: false });
   for (const text of files) add(made, text);
   return made;
@@ -59,10 +59,10 @@ export async function setLanguage(code) {
 /** Loads a chapter, now and after each change of the language. @param {string} name @param {URL} [where]  its folder, for chapters of games */
 export async function chapter(name, where = folder(name)) {
   if (open.has(name)) return;
-  const asked = current;
-  const text = await load(where, asked);
+  const requested = current;
+  const text = await load(where, requested);
   open.set(name, where);
-  if (asked === current) add(messages, text);
+  if (requested === current) add(messages, text);
   else await setLanguage(current);
 }
 

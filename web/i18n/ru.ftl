@@ -343,8 +343,8 @@ ending-tournament-more = Игра заканчивается, когда пус�
 unseen-letter = { $letter }: { $n }
 unseen-blank = пустышка
 
-## Предложения о людях и количествах, по-русски. `$who` – «you», когда речь о читателе, иначе «name»; `$n` – что считается.
-## Пол игрока неизвестен: о нём говорится в настоящем времени или без глагола.
+## Sentences about people and counts. `$who` is "you" for the reader, else "name"; `$n` is the count.
+## A player’s gender is unknown: sentences about players use the present tense or no verb.
 
 ## Counts
 
@@ -440,7 +440,7 @@ held-tile = { $n ->
    *[many] { $letter }, { $n } очков
   }
 
-## Who somebody is
+## Names
 
 guest = Гость { $n }
 
@@ -471,7 +471,7 @@ say-their = { $who ->
     [you] Ваш ход.
    *[name] Ходит { $name }.
   }
-# Единственный отказ, о котором страница говорит, не спросив сервер.
+# The only refusal that the page shows without asking the server.
 why-not-your-turn = Сейчас не ваш ход.
 say-thinking = { $who ->
     [you] Компьютер думает за вас…
@@ -518,7 +518,7 @@ say-other = { $who ->
    *[name] { $name }: { $text }.
   }
 
-## Draws, other games
+## Draws and rematches
 
 offer-theirs = { $who ->
     [you] Вы предлагаете ничью.
@@ -563,7 +563,7 @@ end-flagged = { $who ->
 people-edit = Изменить игрока { $name }
 people-remove = Удалить игрока { $name }
 
-## Это говорит и терминал
+## Shared with the terminal
 
 end-out-plain = Последняя фишка выложена.
 end-passes = Все дважды подряд пропустили ход.

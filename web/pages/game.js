@@ -234,7 +234,7 @@ export class GamePage {
       act: (action, seat) => this.connection.act(action, seat),
       ask: (message) => this.connection.ask(message),
       explain: (words) => this.actions.explain(words),
-      confirmMove: confirmMove,
+      confirmMove,
       startVariant: (wish) => this.actions.startVariant(wish),
       preference: (name) => preference(game.rules?.game ?? '', name),
       update,

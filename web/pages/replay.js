@@ -112,7 +112,7 @@ export class ReplayPage {
           update();
           this.#scrollToMove();
         },
-        look: (candidate) => this.viewer?.showCandidate?.(candidate, replay.steps[this.at]),
+        showCandidate: (candidate) => this.viewer?.showCandidate?.(candidate, replay.steps[this.at]),
       }) : null;
       this.go(this.#stepFromAddress());
     }

@@ -1,7 +1,7 @@
 // Balda: modes, prizes, passes, boards of every size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { normalizeChairs as chairs, matchingMode as fitting, timeLimits as limits, hasRemotePlayers as remote, normalizeTiming as timing, timingOf as told } from '../../../web/app/new-game.js';
+import { hasRemotePlayers, matchingMode, normalizeChairs, normalizeTiming, timeLimits, timingOf } from '../../../web/app/new-game.js';
 import { MODES } from '../../../web/boards/balda/modes.js';
 import { createState, openPrizes, openSquares, passesLeft, putLetter, reconcile } from '../../../web/boards/balda/state.js';
 
@@ -10,25 +10,25 @@ const blank = (side) => Array(side).fill('.'.repeat(side));
 
 test('each mode is recognised by its settings', () => {
   for (const mode of MODES) {
-    assert.equal(fitting(MODES, { ...mode.fields, approval: false, passes: 'in-total' }, timing(mode.clock)), mode);
+    assert.equal(matchingMode(MODES, { ...mode.fields, approval: false, passes: 'in-total' }, normalizeTiming(mode.clock)), mode);
     // With the clock as the server reports it.
-    assert.equal(fitting(MODES, mode.fields, told(limits(timing(mode.clock)))), mode);
+    assert.equal(matchingMode(MODES, mode.fields, timingOf(timeLimits(normalizeTiming(mode.clock)))), mode);
   }
   const classic = MODES.find(({ name }) => name === 'classic');
-  assert.equal(fitting(MODES, classic.fields, timing({ kind: 'turn', turn: 60 })), classic, 'a clock of its own does not change the mode');
-  assert.equal(fitting(MODES, { ...classic.fields, side: 8 }, timing(null)), null);
-  assert.deepEqual(limits(timing(MODES.find(({ name }) => name === 'blitz').clock)), { game_seconds: 120 });
+  assert.equal(matchingMode(MODES, classic.fields, normalizeTiming({ kind: 'turn', turn: 60 })), classic, 'a clock of its own does not change the mode');
+  assert.equal(matchingMode(MODES, { ...classic.fields, side: 8 }, normalizeTiming(null)), null);
+  assert.deepEqual(timeLimits(normalizeTiming(MODES.find(({ name }) => name === 'blitz').clock)), { game_seconds: 120 });
 });
 
 test('only people who join by a link play on other devices', () => {
-  const table = chairs([{ kind: 'person', name: 'A' }, { kind: 'computer', player: 'greedy' }, { kind: 'open' }], { saved: [], players: ['greedy'], name: 'A' });
-  assert.deepEqual(['computer', 'screen', 'link', 'table'].map((against) => remote(against, table)), [false, false, true, true]);
-  assert.equal(remote('table', table.slice(0, 2)), false);
+  const table = normalizeChairs([{ kind: 'person', name: 'A' }, { kind: 'computer', player: 'greedy' }, { kind: 'open' }], { saved: [], players: ['greedy'], name: 'A' });
+  assert.deepEqual(['computer', 'screen', 'link', 'table'].map((against) => hasRemotePlayers(against, table)), [false, false, true, true]);
+  assert.equal(hasRemotePlayers('table', table.slice(0, 2)), false);
 });
 
 test('a clock survives the round trip through the server\'s format', () => {
   for (const clock of [{ kind: 'none' }, { kind: 'turn', turn: 120 }, { kind: 'game', game: 300, increment: 5 }, { kind: 'days', days: 3 }]) {
-    assert.deepEqual(limits(told(limits(timing(clock)))), limits(timing(clock)));
+    assert.deepEqual(timeLimits(timingOf(timeLimits(normalizeTiming(clock)))), timeLimits(normalizeTiming(clock)));
   }
 });
 

@@ -1,33 +1,33 @@
 // Programs that fail lose the game; the replay must not call that a resignation.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forfeitText, noteOf, withForfeit as withFault } from '../../../web/pages/replay/forfeits.js';
+import { forfeitText, noteOf, withForfeit } from '../../../web/pages/replay/forfeits.js';
 import { speak } from '../support/texts.mjs';
 
 const replay = (name, ...kinds) => ({ rules: { name }, steps: [...kinds.map((kind) => ({ record: { kind, seat: 1 } })), { record: null }] });
 const kinds = ({ steps }) => steps.map(({ record }) => record && [record.kind, record.fault].filter(Boolean).join(' '));
 
 test('a fault in the event replaces the resignation', () => {
-  assert.deepEqual(kinds(withFault(replay('pentago-standard', 'moved', 'resigned'), 'crash')), ['moved', 'failed crash', null]);
+  assert.deepEqual(kinds(withForfeit(replay('pentago-standard', 'moved', 'resigned'), 'crash')), ['moved', 'failed crash', null]);
   // Who resigned without a fault has resigned; who lost on time has lost on time.
-  assert.deepEqual(kinds(withFault(replay('pentago-standard', 'moved', 'resigned'), null)), ['moved', 'resigned', null]);
-  assert.deepEqual(kinds(withFault(replay('ctu', 'placed', 'flagged'), 'time')), ['placed', 'flagged', null]);
+  assert.deepEqual(kinds(withForfeit(replay('pentago-standard', 'moved', 'resigned'), null)), ['moved', 'resigned', null]);
+  assert.deepEqual(kinds(withForfeit(replay('ctu', 'placed', 'flagged'), 'time')), ['placed', 'flagged', null]);
 });
 
 test('programs in the CTU competition never resign', () => {
-  const told = withFault(replay('ctu', 'placed', 'resigned'), null);
-  assert.deepEqual(kinds(told), ['placed', 'failed unknown', null]);
+  const marked = withForfeit(replay('ctu', 'placed', 'resigned'), null);
+  assert.deepEqual(kinds(marked), ['placed', 'failed unknown', null]);
   // What is known already stays.
-  assert.deepEqual(kinds(withFault(withFault(replay('ctu', 'resigned'), 'illegal'), null)), ['failed illegal', null]);
+  assert.deepEqual(kinds(withForfeit(withForfeit(replay('ctu', 'resigned'), 'illegal'), null)), ['failed illegal', null]);
 });
 
 test('the head of a log names the fault and its details', () => {
   const log = { ...replay('ctu', 'placed', 'resigned'), forfeit: { seat: 1, kind: 'crash', text: 'the program ended: exit code 1' } };
-  const told = withFault(log, null);
-  assert.deepEqual(kinds(told), ['placed', 'failed crash', null]);
-  assert.deepEqual(told.steps.map((step) => noteOf(told, step)), [null, 'the program ended: exit code 1', null]);
-  assert.deepEqual(withFault(told, null), told);
-  assert.deepEqual(kinds(withFault({ ...log, rules: { name: 'pentago-standard' } }, null)), ['placed', 'failed crash', null]);
+  const marked = withForfeit(log, null);
+  assert.deepEqual(kinds(marked), ['placed', 'failed crash', null]);
+  assert.deepEqual(marked.steps.map((step) => noteOf(marked, step)), [null, 'the program ended: exit code 1', null]);
+  assert.deepEqual(withForfeit(marked, null), marked);
+  assert.deepEqual(kinds(withForfeit({ ...log, rules: { name: 'pentago-standard' } }, null)), ['placed', 'failed crash', null]);
 });
 
 test('faults are described in the reader\'s language', () => {

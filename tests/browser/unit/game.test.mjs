@@ -5,7 +5,7 @@ import { Game } from '../../../web/app/game.js';
 import { outcome, resultOf, seatName } from '../../../web/app/parts/names.js';
 import { leaveText } from '../../../web/pages/game/leaving.js';
 import { use } from '../../../web/i18n/index.js';
-import { retryDelay as pause } from '../../../web/app/socket.js';
+import { retryDelay } from '../../../web/app/socket.js';
 import { route } from '../../../web/app/router.js';
 import { speak } from '../support/texts.mjs';
 
@@ -105,10 +105,10 @@ test('a free seat can be taken only without a seat of one\'s own', () => {
 });
 
 test('the retry delay grows up to a maximum', () => {
-  const longest = Array.from({ length: 12 }, (_, attempt) => pause(attempt, () => 1));
+  const longest = Array.from({ length: 12 }, (_, attempt) => retryDelay(attempt, () => 1));
   assert.deepEqual(longest.slice(0, 4), [400, 800, 1600, 3200]);
   assert.equal(longest.at(-1), 15_000);
-  assert.equal(pause(0, () => 0), 200);
+  assert.equal(retryDelay(0, () => 0), 200);
 });
 
 test('addresses', () => {

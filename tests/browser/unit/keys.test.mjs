@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { latin } from '../../../web/app/keys.js';
-import { orderSeats as inPlace } from '../../../web/app/new-game.js';
-import { needsConfirmation as asks } from '../../../web/app/confirm-move.js';
+import { orderSeats } from '../../../web/app/new-game.js';
+import { needsConfirmation } from '../../../web/app/confirm-move.js';
 
 test('Latin keyboards give the letter, other keyboards the key position', () => {
   assert.equal(latin({ key: 'z', code: 'KeyY' }), 'Z', 'a Czech or German keyboard');
@@ -15,13 +15,13 @@ test('Latin keyboards give the letter, other keyboards the key position', () => 
 
 test('a move is confirmed according to the setting', () => {
   for (const [when, touch, mouse] of [['never', false, false], ['touch', true, false], ['always', true, true]]) {
-    assert.equal(asks(when, 'touch'), touch, `${when}, by touch`);
-    assert.equal(asks(when, 'mouse'), mouse, `${when}, by mouse`);
+    assert.equal(needsConfirmation(when, 'touch'), touch, `${when}, by touch`);
+    assert.equal(needsConfirmation(when, 'mouse'), mouse, `${when}, by mouse`);
   }
 });
 
 test('the order of the seats decides the colour', () => {
-  const sit = (place, lot = 0) => inPlace(['me', 'other'], place, () => lot).join(' ');
+  const sit = (place, lot = 0) => orderSeats(['me', 'other'], place, () => lot).join(' ');
   assert.equal(sit('first'), 'me other');
   assert.equal(sit('second'), 'other me');
   assert.equal(sit(undefined), 'me other');

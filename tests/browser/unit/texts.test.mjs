@@ -26,10 +26,10 @@ function parts(node, found = { names: new Set(), forms: {} }) {
 }
 
 /** Messages by id, for each folder and language. */
-const told = Object.fromEntries(FOLDERS.map((folder) => [folder, Object.fromEntries(LANGUAGES.map((code) => [code, messages(folder, code)]))]));
+const chapters = Object.fromEntries(FOLDERS.map((folder) => [folder, Object.fromEntries(LANGUAGES.map((code) => [code, messages(folder, code)]))]));
 
 test('every language has the same messages with the same variables', () => {
-  for (const [folder, { en: english, cs: czech, ru: russian }] of Object.entries(told)) {
+  for (const [folder, { en: english, cs: czech, ru: russian }] of Object.entries(chapters)) {
     for (const [code, other] of [['cs', czech], ['ru', russian]]) {
       assert.deepEqual([...other.keys()].sort(), [...english.keys()].sort(), `${folder}${code}`);
       for (const [id, value] of other) {
@@ -42,7 +42,7 @@ test('every language has the same messages with the same variables', () => {
 });
 
 test('the texts of replays are not among those of every page', () => {
-  assert.deepEqual([...told[''].en.keys()].filter((id) => told['review/'].en.has(id)), []);
+  assert.deepEqual([...chapters[''].en.keys()].filter((id) => chapters['review/'].en.has(id)), []);
 });
 
 test('message files contain only messages', () => {
@@ -50,7 +50,7 @@ test('message files contain only messages', () => {
     for (const code of LANGUAGES) {
       const ids = [...source(folder, code).matchAll(/^([a-z][\w-]*) =/gm)].map((match) => match[1]);
       // The reader leaves out what it cannot read, and the page would show the key.
-      assert.deepEqual(ids, [...told[folder][code].keys()], `${folder}${code}`);
+      assert.deepEqual(ids, [...chapters[folder][code].keys()], `${folder}${code}`);
     }
   }
 });
@@ -58,7 +58,7 @@ test('message files contain only messages', () => {
 test('plural texts have all forms of their language', () => {
   // Whole numbers only: Czech takes `many`, Russian `other`, for fractions.
   const whole = { en: ['one', 'other'], cs: ['few', 'one', 'other'], ru: ['few', 'many', 'one'] };
-  for (const [folder, languages] of Object.entries(told)) {
+  for (const [folder, languages] of Object.entries(chapters)) {
     for (const [code, all] of Object.entries(languages)) {
       for (const [id, value] of all) {
         for (const keys of Object.values(parts(value).forms).flat()) {
@@ -73,7 +73,7 @@ test('sentences about others name them, and sentences about the reader do not', 
   for (const code of LANGUAGES) {
     speak(code);
     const said = (key, values) => [i18n.t(key, { who: 'name', name: 'Jana', ...values }), i18n.t(key, { who: 'you', name: 'Jana', ...values })];
-    for (const [id, value] of Object.values(told).flatMap((languages) => [...languages[code]])) {
+    for (const [id, value] of Object.values(chapters).flatMap((languages) => [...languages[code]])) {
       if (!parts(value).names.has('who')) continue;
       const [other, you] = said(id, { n: 3, move: 'KOT', points: '3', word: 'KOT', by: 'Petr', square: 'a1', turn: 'AR', text: 'KOT', what: 'A' });
       assert.ok(other.includes('Jana') && !you.includes('Jana'), `${code} ${id}: ${other} / ${you}`);
@@ -145,7 +145,7 @@ test('differences of percentages are percentage points', () => {
   assert.match(said('cs', 5), /o 5 procentních bodů /);
   assert.match(said('ru', 3.2), /на 3,2 процентного пункта /);
   assert.match(said('ru', 21), /на 21 процентный пункт /);
-  for (const code of LANGUAGES) assert.doesNotMatch(said(code, 0), /0/, 'no difference is told as none');
+  for (const code of LANGUAGES) assert.doesNotMatch(said(code, 0), /0/, 'a difference of 0 is not shown as a number');
   speak('en');
 });
 
@@ -199,7 +199,7 @@ const MODULES = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((
 
 test('every key in use exists, and no key is unused', () => {
   const asked = new Set([...MODULES.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...MODULES.matchAll(/\? '([\w]+\.[\w.]+)' : '([\w]+\.[\w.]+)'/g)].flatMap((match) => match.slice(1)));
-  const all = new Set(Object.values(told).flatMap(({ en }) => [...en.keys()]));
+  const all = new Set(Object.values(chapters).flatMap(({ en }) => [...en.keys()]));
   const id = (key) => key.replaceAll('.', '-');
   for (const key of asked) assert.ok(all.has(id(key)), `missing: ${key}`);
   // Keys built at runtime: `why.${code}`.
@@ -223,7 +223,7 @@ const PLAYERS = Object.fromEntries(['scrabble', 'erudit', 'balda', 'pentago'].ma
 }));
 
 test('every computer player has a name and a note in each game and language', async () => {
-  const { computerName, splitName: nameParts, person, seatName } = await import('../../../web/app/parts/names.js');
+  const { computerName, splitName, person, seatName } = await import('../../../web/app/parts/names.js');
   for (const code of LANGUAGES) {
     speak(code);
     for (const [game, players] of Object.entries(PLAYERS)) {
@@ -238,13 +238,13 @@ test('every computer player has a name and a note in each game and language', as
     assert.notEqual(scrabble, pentago, 'who plays Pentago well is no master of words');
     // What is set for one seat alone is part of how it is called.
     assert.equal(computerName('alphabeta:4', 'pentago'), `${computerName('alphabeta', 'pentago')} 4`);
-    // Two of one kind are told apart where their names are cut: the number stays.
+    // A name that is cut keeps its number, which tells two players of one kind apart.
     const seat = { kind: 'computer', name: 'level-5', player: 'level-5', yours: false };
     const twins = { seats: [seat, seat], sharedScreen: false, rules: { game: 'pentago' } };
     assert.equal(seatName(twins, 1), `${pentago} 2`);
-    assert.ok(nameParts(twins, 0).end.endsWith('1'));
-    assert.ok(nameParts(twins, 1).end.endsWith('2'));
-    assert.deepEqual(nameParts({ ...twins, seats: [seat, { ...seat, player: 'level-1' }] }, 0), { start: pentago, end: '' });
+    assert.ok(splitName(twins, 0).end.endsWith('1'));
+    assert.ok(splitName(twins, 1).end.endsWith('2'));
+    assert.deepEqual(splitName({ ...twins, seats: [seat, { ...seat, player: 'level-1' }] }, 0), { start: pentago, end: '' });
     // Whoever reads is "you"; somebody else without a name is a guest with the number that the server gives.
     const [mine, other] = [{ kind: 'person', name: '', guest: 2, yours: true }, { kind: 'person', name: '', guest: 1, yours: false }];
     const two = { seats: [mine, other], sharedScreen: false };

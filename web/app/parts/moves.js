@@ -131,11 +131,11 @@ export function moveList(game, describe, point, { explain, drawn = nothing, at, 
     </li>`;
   const several = game.seats.filter(({ kind }) => kind === 'computer').length > 1;
   // Changes of computer players are shown between the turns, without a number.
-  const remark = (/** @type {GameRecord} */ record) => {
+  const drawChange = (/** @type {GameRecord} */ record) => {
     const level = computerName(record.player, game.rules?.game);
     return html`<li class="move-remark">${several ? t('line.level.seat', { n: (record.seat ?? 0) + 1, level }) : t('line.level', { level })}</li>`;
   };
-  const all = [...lines.map((line, index) => ({ n: line.record.n, shown: () => draw(line, index) })), ...playerChanges.map((record) => ({ n: record.n, shown: () => remark(record) }))].sort((a, b) => a.n - b.n);
+  const all = [...lines.map((line, index) => ({ n: line.record.n, shown: () => draw(line, index) })), ...playerChanges.map((record) => ({ n: record.n, shown: () => drawChange(record) }))].sort((a, b) => a.n - b.n);
   const key = (/** @type {typeof all[number]} */ line) => line.n;
   const shown = (/** @type {typeof all[number]} */ line) => line.shown();
   return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${moveFocus}>${repeat(all, key, shown)}</ol>`;

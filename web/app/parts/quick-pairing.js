@@ -20,7 +20,7 @@ export const QUICK_CLOCKS = [
   { name: 'days', clock: { kind: 'days', days: 3 } },
 ];
 
-/** Returns the title of a time control: "3 min + 2 s". Keys of texts contain no plus sign. @param {typeof QUICK_CLOCKS[number]} quick */
+/** Returns the title of a time control: "3 min + 2 s". The id of a message cannot contain a plus sign. @param {typeof QUICK_CLOCKS[number]} quick */
 export const clockTitle = ({ name }) => t(`lobby.clock.${name.replace('+', '-')}`);
 
 /** Returns the request for the chosen game with this time control. @param {About} about @param {typeof QUICK_CLOCKS[number]} quick */

@@ -22,11 +22,11 @@ class SavedPlayersDialog {
   /** The selection of the empty form. */
   #kind = 'person';
 
-  /** @param {{game: string, of: import('../opponents.js').Opponents}} of @param {SavedPlayer[]} saved @param {(saved: SavedPlayer[]) => void} tell */
-  constructor(of, saved, tell) {
+  /** @param {{game: string, of: import('../opponents.js').Opponents}} of @param {SavedPlayer[]} saved @param {(saved: SavedPlayer[]) => void} onChange */
+  constructor(of, saved, onChange) {
     this.of = of;
     this.saved = saved;
-    this.onChange = tell;
+    this.onChange = onChange;
   }
 
   /** @param {() => Promise<unknown>} act */
@@ -102,10 +102,10 @@ class SavedPlayersDialog {
 /**
  * @param {{game: string, of: import('../opponents.js').Opponents}} of  the computer players of a game
  * @param {SavedPlayer[]} saved
- * @param {(saved: SavedPlayer[]) => void} tell  called after every change
+ * @param {(saved: SavedPlayer[]) => void} onChange  called after every change
  */
-export function openSavedPlayers(of, saved, tell) {
-  const people = new SavedPlayersDialog(of, saved, tell);
+export function openSavedPlayers(of, saved, onChange) {
+  const people = new SavedPlayersDialog(of, saved, onChange);
   const { dialog } = people;
   dialog.className = 'dialog people-dialog';
   const unsubscribe = onTexts(() => people.draw());

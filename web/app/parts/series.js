@@ -78,13 +78,13 @@ export class SeriesPanel {
     const kinds = this.game.turnKinds(this.game.rules?.game);
     const { seats, sharedScreen } = replay && typeof replay === 'object' ? { seats: replay.seats, sharedScreen: replay.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1 } : this.game;
     const records = replay && typeof replay === 'object' ? replay.steps.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : [])) : this.game.turns;
-    const tell = withCommonTurns(this.describe);
+    const describe = withCommonTurns(this.describe);
     const names = { seats, sharedScreen, rules: this.game.rules };
     return html`<div class="series-words">${seats.map((_, seat) => {
       const own = records.filter((record) => (record.seat ?? 0) === seat);
       return html`<div><h3><span>${seatName(names, seat)}</span><b>${number(own.reduce((sum, { score = 0 }) => sum + score, 0))}</b></h3>
         <ol>${own.map((record) => {
-          const { text, plain } = tell(record);
+          const { text, plain } = describe(record);
           return html`<li><span class=${plain ? 'plain' : ''}>${text}</span><i>${record.score === undefined ? '–' : number(record.score)}</i></li>`;
         })}</ol></div>`;
     })}</div>

@@ -11,7 +11,7 @@ import { live } from '../../vendor/lit-html/directives/live.js';
 import { choose, chooseClock, chooseMode, chosen as fieldsOf, clockOf, modeOf } from '../../boards/choices.js';
 import { GAMES, profileOf } from '../../boards/index.js';
 import { has, language, t } from '../../i18n/index.js';
-import { baseName, amountOf, withAmount } from '../player-amount.js';
+import { amountOf, baseName, withAmount } from '../player-amount.js';
 import { icon } from '../icons.js';
 import { opponentsOf, defaultOpponent } from '../opponents.js';
 import { normalizeChairs, orderSeats, isShow, timeLimits, parseChair, hasRemotePlayers, seatRequests, TIMES, TIMINGS, chairValue } from '../new-game.js';
@@ -86,9 +86,9 @@ export function newGameRequest({ game, rules, lexicon, against, player, own, tab
     link: () => [{ kind: 'person', name }, { kind: 'open' }],
     table: () => seatRequests(table),
   };
-  const said = (profileOf(game?.name)?.fields ?? []).flatMap(({ name: field, defaultValue: untold, omitsDefault }) => (omitsDefault && fields[field] === untold ? [] : [[field, fields[field]]]));
+  const sent = (profileOf(game?.name)?.fields ?? []).flatMap(({ name: field, defaultValue, omitsDefault }) => (omitsDefault && fields[field] === defaultValue ? [] : [[field, fields[field]]]));
   return {
-    rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...timeLimits(clock), seats: against === 'computer' || against === 'link' ? orderSeats(made[against](), fields.place === undefined ? undefined : String(fields.place)) : made[against](),
+    rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(sent), ...timeLimits(clock), seats: against === 'computer' || against === 'link' ? orderSeats(made[against](), fields.place === undefined ? undefined : String(fields.place)) : made[against](),
     ...offerRequest(against, clock),
     ...(against === 'table' && isShow(table, saved) ? { pace: settings.get().pace } : {}),
   };

@@ -13,7 +13,7 @@ import { BaseKit, isStale, moveQuestion } from '../common/kit.js';
 import { optionalText } from '../common/texts.js';
 import './element.js';
 import { WordList } from './word-list.js';
-import { sidePanel, buttons, tools } from './panels.js';
+import { buttons, sidePanel, tools } from './panels.js';
 import { SavedWords } from './saved-words.js';
 import { statusLine } from './status-line.js';
 import { openPrizes, passesLeft } from './state.js';
@@ -26,7 +26,7 @@ export const create = (host) => new BaldaKit(host);
 
 /** @extends {BaseKit<Shapes, BaldaBoard>} */
 export class BaldaKit extends BaseKit {
-  /** @type {Preview|null} of the path */
+  /** @type {Preview|null} the preview of the path */
   preview = null;
   /** The marked word was refused when it was played. */
   refused = false;
@@ -76,7 +76,7 @@ export class BaldaKit extends BaseKit {
     element.look = { panel: String(preference('panel')), highlight: Boolean(preference('highlight')) };
     const preparing = game.activeSeat !== null && !game.isWaiting && !game.over;
     const playing = preparing && !view.offer;
-    // A lost connection leaves no seat in hand for a moment; only another seat discards the draft.
+    // After a lost connection no seat is active for a moment; only a change to another seat discards the draft.
     if (game.activeSeat !== null && this.#draftSeat !== null && game.activeSeat !== this.#draftSeat) {
       element.forget();
       this.preview = null;

@@ -57,7 +57,7 @@ export function create(rules) {
         const gain = t('balda.analysis.gain', { n: value === 0 ? number(0) : signed(value) });
         return { text: found.word, place: `${t('balda.line.letter', { letter: found.letter })} · ${gain}`, extra: reply };
       },
-      live: (heard) => new LiveSteps(heard, (/** @type {Analysis} */ { moves, proven, depth }) => ({ moves, proven, depth, solved: proven })),
+      live: (onChange) => new LiveSteps(onChange, (/** @type {Analysis} */ { moves, proven, depth }) => ({ moves, proven, depth, solved: proven })),
       liveTexts: () => ({
         start: t('balda.analysis.go'), running: t('balda.analysis.busy'), exhausted: t('balda.analysis.certain'),
         progress: ({ depth, proven }) => (depth && !proven ? t('balda.analysis.ahead', { n: depth }) : ''),

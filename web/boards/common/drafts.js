@@ -15,7 +15,7 @@ export class Drafts {
     return `deska.draft.${this.game.id}.${this.seat}`;
   }
 
-  /** Stores the draft of the seat in hand; null deletes it. @param {object|null} draft */
+  /** Stores the draft of the current seat; null deletes it. @param {object|null} draft */
   save(draft) {
     if (this.seat === null) return;
     try {
@@ -26,7 +26,7 @@ export class Drafts {
     }
   }
 
-  /** Returns the stored draft of the seat in hand. The board must check what still fits. @returns {Record<string, unknown>|null} */
+  /** Returns the stored draft of the current seat. The board must check what still fits. @returns {Record<string, unknown>|null} */
   load() {
     try {
       return JSON.parse(sessionStorage.getItem(this.#key) ?? 'null');
@@ -35,11 +35,11 @@ export class Drafts {
     }
   }
 
-  /** Deletes the draft of the seat before and returns that of the seat now in hand; null if the seat is the same. @param {number|null} hand */
-  switchTo(hand) {
-    if (hand === this.seat) return null;
+  /** Switches to another seat: deletes the draft of the previous one and returns the stored draft of the new one. Returns null if the seat is the same. @param {number|null} seat */
+  switchTo(seat) {
+    if (seat === this.seat) return null;
     this.save(null);
-    this.seat = hand;
+    this.seat = seat;
     return this.load();
   }
 }

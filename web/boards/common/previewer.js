@@ -31,10 +31,10 @@ export class Previewer {
     if (round === this.#round) onAnswer(answer);
   }
 
-  /** Sends the request when the draft has not changed for a while. @param {number} delay in milliseconds @param {Action} action @param {(answer: Message<S>) => void} heard */
-  askLater(delay, action, heard) {
+  /** Sends the request after a delay, unless another request or `cancel` comes first. @param {number} delay in milliseconds @param {Action} action @param {(answer: Message<S>) => void} onAnswer */
+  askLater(delay, action, onAnswer) {
     this.cancel();
-    this.#timer = setTimeout(() => this.ask(action, heard), delay);
+    this.#timer = setTimeout(() => this.ask(action, onAnswer), delay);
   }
 
   /** Cancels the request, whether sent or not. */

@@ -12,7 +12,7 @@ import { t } from '../../i18n/index.js';
 import { playedByPrograms } from '../programs.js';
 import { LiveSteps } from '../live.js';
 import { bag, leftover } from './panels.js';
-import { describe, labels, describeCandidate, canonicalMove, sentence, notationOf } from './texts.js';
+import { canonicalMove, describe, describeCandidate, labels, notationOf, sentence } from './texts.js';
 
 /** @import {Crossword} from './element.js' */
 
@@ -69,7 +69,7 @@ export function create(rules, others) {
       canonicalMove,
       describeCandidate,
       rankedBy: 'equity',
-      live: (heard) => new LiveSteps(heard, (/** @type {AnalysisProgress} */ step) => step),
+      live: (onChange) => new LiveSteps(onChange, (/** @type {AnalysisProgress} */ step) => step),
     },
     relabel: () => element.relabel(own.labels()),
   };

@@ -17,7 +17,7 @@ import { boardTheme } from './game.js';
 import { statusLine, turn } from './status-line.js';
 import { TurnPlayback } from './playback.js';
 import { pressStar, takeStar } from './stars.js';
-import { describe, hintText, labels, short, sentence, whyText } from './texts.js';
+import { describe, hintText, labels, sentence, short, whyText } from './texts.js';
 import { applySteps, KnownSteps, layingNumbers } from './turn.js';
 
 /** @param {Host} host @returns {Kit} */
@@ -27,7 +27,7 @@ export const create = (host) => new EruditKit(host);
 export class EruditKit extends CrosswordKit {
   /** @type {Step[]} the confirmed steps of the turn */
   steps = [];
-  /** @type {Preview|{why: Why}|null} of the steps with the tiles laid since, or why they are refused */
+  /** @type {Preview|{why: Why}|null} the preview of the steps with the tiles laid since, or why they are refused */
   verdict = null;
   /** Scores of the confirmed steps, independent of the tiles laid since. */
   #known = new KnownSteps();

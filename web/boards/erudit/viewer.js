@@ -9,7 +9,7 @@ import { t } from '../../i18n/index.js';
 import { create as createCrossword } from '../crossword/viewer.js';
 import { preference } from '../choices.js';
 import { boardTheme } from './game.js';
-import { describe, labels, describeCandidate, canonicalMove, sentence, notationOf } from './texts.js';
+import { canonicalMove, describe, describeCandidate, labels, notationOf, sentence } from './texts.js';
 import { layingNumbers } from './turn.js';
 
 /** Returns by square the number of the step, if there are several. @param {GameRecord} record @returns {Map<number, number>} */

@@ -164,9 +164,9 @@ export class PentagoBoard extends BoardElement {
     if (stepBack(this.state)) this.changed();
   }
 
-  /** Applies the preview of the draft. @param {boolean} wins  the marble alone ends the game: no turn is needed @param {number[]} fives */
-  showPreview(wins, fives) {
-    this.state.endsGame = wins;
+  /** Applies the preview of the draft. @param {boolean} endsGame  the marble alone ends the game: no turn is needed @param {number[]} fives */
+  showPreview(endsGame, fives) {
+    this.state.endsGame = endsGame;
     this.comingFives = fives;
     this.redraw();
   }

@@ -36,9 +36,9 @@ export class ExactSolver {
   #position = null;
   #timer = 0;
 
-  /** @param {() => void} heard */
-  constructor(heard) {
-    this.heard = heard;
+  /** @param {() => void} onChange */
+  constructor(onChange) {
+    this.onChange = onChange;
   }
 
   /** Switches to another position. @param {string} rules @param {string|null} position */
@@ -74,7 +74,7 @@ export class ExactSolver {
     }
     const { state } = this.status ?? {};
     if (state === 'running' || state === 'waiting') this.#timer = window.setTimeout(() => this.#ask('GET'), POLL_MS);
-    this.heard();
+    this.onChange();
   }
 
   template() {

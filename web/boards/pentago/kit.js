@@ -16,7 +16,7 @@ import './element.js';
 import { squareName } from './geometry.js';
 import { PentagoAnalysis } from './live.js';
 import { Openings } from './openings.js';
-import { sidePanel, buttons, marbleSign, tools } from './panels.js';
+import { buttons, marbleSign, sidePanel, tools } from './panels.js';
 import { Premove } from './premove.js';
 import { describe, hintText, labels, sentence, whyText } from './texts.js';
 
@@ -30,7 +30,7 @@ export const create = (host) => new PentagoKit(host);
 
 /** @extends {BaseKit<Shapes, PentagoBoard>} */
 export class PentagoKit extends BaseKit {
-  /** @type {{move: string, answer: Preview}|null} of the draft, or of the turn under the pointer */
+  /** @type {{move: string, answer: Preview}|null} the preview of the draft, or of the turn under the pointer */
   preview = null;
   describe = describe;
   sentence = sentence;

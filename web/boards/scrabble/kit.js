@@ -20,7 +20,7 @@ export const create = (host) => new ScrabbleKit(host);
 
 /** @extends {CrosswordKit<Shapes>} */
 export class ScrabbleKit extends CrosswordKit {
-  /** @type {Preview|{why: Why}|null} of the draft, or why it is refused */
+  /** @type {Preview|{why: Why}|null} the preview of the draft, or why it is refused */
   verdict = null;
   describe = describe;
   sentence = sentence;

@@ -180,7 +180,7 @@ balda-analysis-count = { $n ->
    *[other] Slovo tu lze zahrát { $n } způsoby.
   }
 
-## To říká i terminál
+## Shared with the terminal
 
 balda-end-full = Deska je plná.
 balda-end-no-words = Už nezbývá žádné slovo.

@@ -176,7 +176,7 @@ balda-analysis-count = { $n ->
    *[many] Слово здесь можно составить { $n } способами.
   }
 
-## Это говорит и терминал
+## Shared with the terminal
 
 balda-end-full = Поле заполнено.
 balda-end-no-words = Ни у кого больше нет слов.

@@ -137,7 +137,7 @@ pentago-openings-last = { $n ->
    *[other] Posledních { $n } dní
   }
 
-## To říká i terminál
+## Shared with the terminal
 
 pentago-white = bílá
 pentago-black = černá

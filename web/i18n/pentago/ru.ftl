@@ -138,7 +138,7 @@ pentago-openings-last = { $n ->
    *[many] За последние { $n } дней
   }
 
-## Это говорит и терминал
+## Shared with the terminal
 
 pentago-white = белый
 pentago-black = чёрный

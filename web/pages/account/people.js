@@ -11,7 +11,7 @@ import { update } from '../../app/main.js';
 import { t } from '../../i18n/index.js';
 
 /** @type {ContactPermission[]} */
-const DOORS = ['all', 'followed', 'nobody'];
+const PERMISSIONS = ['all', 'followed', 'nobody'];
 
 const part = encodeURIComponent;
 
@@ -36,10 +36,10 @@ export class PeoplePanel {
     update();
   }
 
-  /** @param {'challenges'|'messages'} which @param {ContactPermission} door */
-  #set = (which, door) => this.#attempt(async () => {
+  /** @param {'challenges'|'messages'} which @param {ContactPermission} permission */
+  #set = (which, permission) => this.#attempt(async () => {
     if (!this.people) return;
-    this.people.doors = { ...this.people.doors, [which]: door };
+    this.people.doors = { ...this.people.doors, [which]: permission };
     await request('/account/doors', this.people.doors, 'PUT');
   });
 
@@ -54,7 +54,7 @@ export class PeoplePanel {
     if (!people) return this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing;
     return html`${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
       <div class="doors-of">${/** @type {const} */ (['challenges', 'messages']).map((which) => html`<label class="field"><span>${t(`people.doors.${which}`)}</span>
-        <select name=${which} .value=${people.doors[which]} @change=${(/** @type {Event} */ event) => this.#set(which, /** @type {ContactPermission} */ (/** @type {HTMLSelectElement} */ (event.target).value))}>${DOORS.map((door) => html`<option value=${door} ?selected=${door === people.doors[which]}>${t(`people.door.${door}`)}</option>`)}</select></label>`)}</div>
+        <select name=${which} .value=${people.doors[which]} @change=${(/** @type {Event} */ event) => this.#set(which, /** @type {ContactPermission} */ (/** @type {HTMLSelectElement} */ (event.target).value))}>${PERMISSIONS.map((permission) => html`<option value=${permission} ?selected=${permission === people.doors[which]}>${t(`people.door.${permission}`)}</option>`)}</select></label>`)}</div>
       ${people.followed.length > 0 ? html`<h3>${t('people.followed')}</h3><ul class="people-of">${people.followed.map(({ name, here }) => html`<li><a href=${`/member/${part(name)}`}>${name}</a>${here ? html` <em>${t('people.here')}</em>` : nothing}<button class="button small" @click=${() => this.#end(name, 'follow')}>${t('people.unfollow')}</button></li>`)}</ul>` : nothing}
       ${people.blocked.length > 0 ? html`<h3>${t('people.blocked')}</h3><ul class="people-of">${people.blocked.map((name) => html`<li><a href=${`/member/${part(name)}`}>${name}</a><button class="button small" @click=${() => this.#end(name, 'block')}>${t('people.unblock')}</button></li>`)}</ul>` : nothing}`;
   }

@@ -3,7 +3,7 @@
  */
 
 /** @import {Message} from '../../app/types.js' */
-/** @import {Presence, ChatMessage} from '../../app/wire.js' */
+/** @import {ChatMessage, Presence} from '../../app/wire.js' */
 /** @import {GamePage} from '../game.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -23,7 +23,7 @@ const GREETINGS = ['hello', 'luck', 'well', 'thanks'];
 /** Shorter absences, such as a reload of the page, are not shown; in milliseconds. */
 const SHORT_ABSENCE = 5000;
 
-/** Loads texts and style sheet. @param {GamePage} page */
+/** Loads the texts and the style sheet, then creates the panel. @param {GamePage} page */
 export async function openCompany(page) {
   await Promise.all([chapter('club'), chapter('moderation'), loadStyleSheet('company')]);
   return new Company(page);

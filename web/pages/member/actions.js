@@ -2,7 +2,7 @@
  * Actions on a profile: challenge, write, follow, block, report.
  */
 
-/** @import {Profile, MemberRelation} from '../../app/wire.js' */
+/** @import {MemberRelation, Profile} from '../../app/wire.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { request } from '../../app/api.js';

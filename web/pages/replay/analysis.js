@@ -29,7 +29,7 @@ export class AnalysisPanel {
   /**
    * @param {Replay} replay
    * @param {Analysed} game  the game's adapter for moves
-   * @param {{update: () => void, look: (candidate: Candidate|null) => void, step: () => number}} page
+   * @param {{update: () => void, showCandidate: (candidate: Candidate|null) => void, step: () => number}} page
    */
   constructor(replay, game, page) {
     this.replay = replay;
@@ -56,7 +56,7 @@ export class AnalysisPanel {
   /** Called when the position has changed. */
   onStep() {
     this.chosen = null;
-    this.page.look(null);
+    this.page.showCandidate(null);
     clearTimeout(this.#timer);
     if (this.isRunning) this.#timer = setTimeout(() => this.ask(), 120);
     this.live?.follow(this.replay.rules.name, this.#position);
@@ -85,7 +85,7 @@ export class AnalysisPanel {
   /** @param {number} index @param {Candidate|null} candidate null: deselect */
   choose(index, candidate) {
     this.chosen = this.chosen === index || !candidate ? null : index;
-    this.page.look(this.chosen === null ? null : candidate);
+    this.page.showCandidate(this.chosen === null ? null : candidate);
     this.page.update();
   }
 
@@ -119,12 +119,12 @@ export class AnalysisPanel {
   /** The progress of the live analysis, with buttons to start and stop it. @param {LiveAnalysis} live */
   #liveProgress(live) {
     const { step, endReason } = live;
-    const says = this.game.liveTexts?.() ?? rolloutTexts();
-    const button = html`<button class=${live.enabled ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.enabled ? 'pause' : 'resume')}<span>${live.enabled ? t('analysis.live.stop') : says.start}</span></button>`;
+    const texts = this.game.liveTexts?.() ?? rolloutTexts();
+    const button = html`<button class=${live.enabled ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.enabled ? 'pause' : 'resume')}<span>${live.enabled ? t('analysis.live.stop') : texts.start}</span></button>`;
     if (!live.enabled) return html`<p class="playing-out">${button}</p>`;
     const failed = endReason === 'lost' || endReason === 'refused' || endReason === 'stopping';
-    const status = failed ? t('analysis.live.lost') : step?.proven ? '' : step?.solved ? t('analysis.live.solved') : endReason === 'exhausted' ? says.exhausted : endReason === 'unattended' || endReason === 'gave-way' || endReason === 'closed' || endReason === 'nothing' ? t(`analysis.live.${endReason}`) : says.running;
-    return html`<p class="playing-out">${button}<span role="status" data-end=${endReason ?? nothing}>${status}</span> <span class="count">${step ? says.progress(step) : ''}</span></p>`;
+    const status = failed ? t('analysis.live.lost') : step?.proven ? '' : step?.solved ? t('analysis.live.solved') : endReason === 'exhausted' ? texts.exhausted : endReason === 'unattended' || endReason === 'gave-way' || endReason === 'closed' || endReason === 'nothing' ? t(`analysis.live.${endReason}`) : texts.running;
+    return html`<p class="playing-out">${button}<span role="status" data-end=${endReason ?? nothing}>${status}</span> <span class="count">${step ? texts.progress(step) : ''}</span></p>`;
   }
 
   /** Describes a played move that is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves  the moves found first @param {number} index  its place among them */
