@@ -23,12 +23,12 @@ pub(super) fn classify(result: &TurnResult) -> MoveClass {
     if result.loss < NO_LOSS && !lost_points {
         return MoveClass::Best;
     }
-    CLASSES.iter().find(|(least, _)| result.loss >= *least).map_or(MoveClass::Excellent, |(_, class)| *class)
+    CLASSES.iter().find(|(least, _)| result.loss + NO_LOSS >= *least).map_or(MoveClass::Excellent, |(_, class)| *class)
 }
 
 /// Returns the size of a mistake, or `None` if it is too small to count.
 pub(super) fn mistake_size(result: &TurnResult) -> Option<MistakeSize> {
-    let size = |sizes: &[(f64, MistakeSize)], lost: f64| sizes.iter().find(|(least, _)| lost >= *least).map(|(_, size)| *size);
+    let size = |sizes: &[(f64, MistakeSize)], lost: f64| sizes.iter().find(|(least, _)| lost + NO_LOSS >= *least).map(|(_, size)| *size);
     match result.points_lost.filter(|_| result.endgame) {
         // A won endgame that is no longer won.
         Some(_) if result.best.win > 0.5 && result.played.win <= 0.5 && result.loss > NO_LOSS => Some(MistakeSize::Large),
