@@ -12,7 +12,8 @@ use wire::GameFields;
 use super::{EruditGame, GameContext, analysis, card};
 use crate::hosted::crossword::Generators;
 use crate::hosted::{
-    AnalysisError, AnalysisTask, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words, to_fields,
+    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words,
+    to_fields,
 };
 use crate::words::Lexicons;
 
@@ -87,7 +88,16 @@ impl Host for EruditHost {
         top: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
-        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed, top, &self.generators, services).await })
+        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed, top, (&self.generators, &self.players), services).await })
+    }
+
+    fn live<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+        Box::pin(async move { analysis::live(Self::own(&rules)?, analysed, (&self.generators, &self.players), services).await })
     }
 
     fn normalize<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {

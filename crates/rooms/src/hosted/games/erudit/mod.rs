@@ -6,6 +6,7 @@ mod card;
 mod frame;
 mod hint;
 mod host;
+mod notation;
 
 use std::time::Duration;
 
