@@ -7,6 +7,7 @@ mod frame;
 mod hint;
 mod host;
 mod notation;
+mod review;
 
 use std::time::Duration;
 
