@@ -15,6 +15,7 @@
 pub mod compute;
 pub mod direction;
 pub mod hosted;
+pub mod jobs;
 pub mod limits;
 pub mod message;
 pub mod metrics;
