@@ -13,8 +13,8 @@ const MAX_PEOPLE: usize = 100;
 const MAX_OPENINGS: usize = 200;
 const MAX_WORDS: usize = 30;
 
-/// Sums up games of a player. The caller sets [`Statistics::cut`], [`Statistics::most`] and
-/// [`Statistics::unreadable`].
+/// Sums up games of a player. The caller sets what it knows of games that are not among them, such as
+/// [`Statistics::cut`].
 #[must_use]
 pub fn collect<'a>(player: &str, games: impl IntoIterator<Item = &'a GameFacts>) -> Statistics {
     let mut by_rules: BTreeMap<(&str, &str), Vec<&GameFacts>> = BTreeMap::new();

@@ -7,6 +7,8 @@
 mod collect;
 mod csv;
 mod facts;
+#[cfg(test)]
+mod tests;
 
 pub use self::collect::collect;
 pub use self::csv::to_csv;
