@@ -23,4 +23,5 @@ pub mod ports;
 pub mod random;
 pub mod room;
 pub mod runtime;
+pub mod statistics;
 pub mod words;

@@ -42,6 +42,7 @@ mod search_info;
 mod seat;
 mod settings;
 mod state;
+mod statistics;
 #[cfg(test)]
 mod tables;
 mod timing;
@@ -104,6 +105,10 @@ pub use crate::search_info::SearchInfo;
 pub use crate::seat::{Holder, Seat};
 pub use crate::settings::{fields, read};
 pub use crate::state::{DrawOffer, Rematch, State, TableMay, Welcome};
+pub use crate::statistics::{
+    AccuracyPoint, ChallengeCounts, OpeningCounts, OpponentKind, OpponentResults, PeriodResults, ResultCounts, RulesStatistics, Statistics,
+    StatisticsFormat, StatisticsQuery, TimeUse, WordCount, WordFound,
+};
 pub use crate::timing::{MAX_PACE, Timing, TimingError};
 pub use crate::tokens::{
     ActRequest, Acted, NewTokenAnswer, ProgramRequest, RematchRequest, Scope, SeatState, TokenEntry, TokenList, TokenRequest,
