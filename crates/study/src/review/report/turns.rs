@@ -1,0 +1,128 @@
+//! The plots, the mistakes and the table of turns.
+
+use std::fmt::Write;
+
+use wire::{MoveClass, Replay, ReviewFile, TurnReview};
+
+use super::board;
+use super::facts::{class_name, percent, points};
+use crate::html::escaped;
+use crate::html::plot::{self, Line};
+
+/// Returns the plots by turn: the win probability of the first player, and the scores.
+pub(super) fn plots(file: &ReviewFile) -> String {
+    let review = &file.review;
+    let mut out = String::new();
+    if let [first, _] = &review.seats[..]
+        && review.turns.iter().any(|turn| turn.result.is_some())
+    {
+        let own = |turn: &TurnReview, win: f64| 100.0 * if turn.seat == 0 { win } else { 1.0 - win };
+        let before = review.turns.iter().map(|turn| turn.result.as_ref().map(|result| own(turn, result.best.win)));
+        let after = review.turns.last().and_then(|turn| turn.result.as_ref().map(|result| own(turn, result.played.win)));
+        let line = Line { name: &first.name, values: before.chain([after]).collect() };
+        let title = format!("Win probability of {} by turn", first.name);
+        let _ = writeln!(out, "<h2>{}</h2>\n{}", escaped(&title), plot::lines(&title, "%", Some((0.0, 100.0)), &[line]));
+    }
+    if review.turns.iter().any(|turn| !turn.scores.is_empty()) {
+        let of = |seat: usize| {
+            let before = review.turns.iter().map(move |turn| turn.scores.get(seat).copied().map(f64::from));
+            before.chain([file.scores.get(seat).copied().map(f64::from)]).collect()
+        };
+        let lines: Vec<Line<'_>> = review.seats.iter().map(|seat| Line { name: &seat.name, values: of(seat.seat) }).collect();
+        let _ = writeln!(out, "<h2>Scores by turn</h2>\n{}<ul class=\"legend\">", plot::lines("Scores by turn", "", None, &lines));
+        for (number, line) in lines.iter().enumerate() {
+            let _ = write!(out, "<li class=\"s{}\">{}</li>", number % 4, escaped(line.name));
+        }
+        out.push_str("</ul>\n");
+    }
+    out
+}
+
+/// Returns the mistakes with the board after the move and the reasons.
+pub(super) fn mistakes(replay: &Replay, file: &ReviewFile) -> String {
+    let mut out = String::new();
+    for (number, turn) in (1..).zip(&file.review.turns) {
+        let (Some(class), Some(result)) = (turn.class.filter(|class| *class >= MoveClass::Inaccuracy), &turn.result) else { continue };
+        let name = file.review.seats.get(turn.seat).map_or("", |seat| &seat.name);
+        let title = format!("Turn {number}, {name}: {} – {}", turn.played, class_name(class));
+        let record = replay.steps.get(turn.step).and_then(|step| step.record.as_ref());
+        let picture = replay.steps.get(turn.step + 1).and_then(|after| board::picture(&after.frame, record, &title)).unwrap_or_default();
+        let _ = writeln!(out, "<section class=\"mistake\" id=\"turn-{number}\">\n<h3>{}</h3>\n{picture}<div>", escaped(&title));
+        let _ = writeln!(out, "<p>Best: <b>{}</b></p>", escaped(&result.best.r#move));
+        let _ = writeln!(out, "<p>{}</p>", escaped(&values(turn)));
+        for reason in &result.reasons {
+            let _ = writeln!(out, "<p>{}</p>", escaped(&reason.text));
+        }
+        out.push_str("</div>\n</section>\n");
+    }
+    if out.is_empty() { out } else { format!("<h2>Mistakes</h2>\n{out}") }
+}
+
+/// Describes the loss of a turn in numbers.
+fn values(turn: &TurnReview) -> String {
+    let Some(result) = &turn.result else { return String::new() };
+    let mut text = format!("Win probability {} instead of {}", percent(result.played.win), percent(result.best.win));
+    if let Some(lost) = result.points_lost {
+        let _ = write!(text, ", {lost:.1} points lost");
+    }
+    if let (Some(best), Some(played)) = (&result.best.value, &result.played.value) {
+        let _ = write!(text, ", {best} → {played}");
+    }
+    if result.exact {
+        text.push_str(" (exact)");
+    }
+    if result.partial {
+        text.push_str(" (a mean over the unknown tiles)");
+    }
+    text
+}
+
+/// Returns the table of all turns.
+pub(super) fn table(file: &ReviewFile) -> String {
+    let mut out = String::from("<h2>Turns</h2>\n<div class=\"wide\"><table><thead><tr><th></th>");
+    for (class, head) in [
+        ("left", "Player"),
+        ("left", "Played"),
+        ("", "Score"),
+        ("left", "Class"),
+        ("", "Win"),
+        ("", "Loss"),
+        ("", "Points lost"),
+        ("", "Luck"),
+        ("left", "Best move"),
+        ("left", "Reason"),
+    ] {
+        let _ = write!(out, "<th class=\"{class}\">{head}</th>");
+    }
+    out.push_str("</tr></thead><tbody>\n");
+    for (number, turn) in (1..).zip(&file.review.turns) {
+        row(&mut out, number, turn, file);
+    }
+    out + "</tbody></table></div>\n"
+}
+
+fn row(out: &mut String, number: usize, turn: &TurnReview, file: &ReviewFile) {
+    let name = file.review.seats.get(turn.seat).map_or("", |seat| &seat.name);
+    let class = turn.class.map_or("", class_name);
+    let result = turn.result.as_ref();
+    let number = match turn.class {
+        Some(class) if class >= MoveClass::Inaccuracy => format!("<a href=\"#turn-{number}\">{number}</a>"),
+        _ => number.to_string(),
+    };
+    let _ = write!(
+        out,
+        "<tr><td>{number}</td><td class=\"left\">{}</td><td class=\"left\">{}</td><td>{}</td><td class=\"left {class}\">{class}</td>",
+        escaped(name),
+        escaped(&turn.played),
+        turn.score.map_or_else(String::new, |score| score.to_string()),
+    );
+    let figure = |figure: Option<String>| format!("<td>{}</td>", figure.unwrap_or_default());
+    *out += &figure(result.map(|result| percent(result.played.win)));
+    *out += &figure(result.map(|result| percent(result.loss)));
+    *out += &figure(result.and_then(|result| result.points_lost).map(|lost| format!("{lost:.1}")));
+    *out += &figure(result.and_then(|result| result.luck).map(points));
+    let best = result.filter(|_| turn.class > Some(MoveClass::Best)).map_or("", |result| &result.best.r#move);
+    let reasons = result.map(|result| &result.reasons).into_iter().flatten().chain(&turn.reason);
+    let reasons: Vec<&str> = reasons.map(|reason| reason.text.as_str()).collect();
+    let _ = writeln!(out, "<td class=\"left\">{}</td><td class=\"text\">{}</td></tr>", escaped(best), escaped(&reasons.join(" ")));
+}
