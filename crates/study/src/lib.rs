@@ -9,5 +9,6 @@ pub mod contests;
 mod games;
 mod html;
 pub mod review;
+pub mod stats;
 
 pub use self::games::{CompetitionArguments, DEFAULT_GAME, Verb, keep_positions, run_competition, shared_positions};

@@ -18,7 +18,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use play::CancellationToken;
 use wire::{ReviewFile, SeatReview};
 
-use self::game_files::{GameFile, list as list_game_files};
+pub(crate) use self::game_files::{GameFile, list as list_game_files};
+pub(crate) use self::reviewer::sha256_of;
 pub use self::reviewer::{OpenedGame, ReviewSettings, Reviewer};
 
 /// The arguments of `deska review`.
@@ -166,7 +167,8 @@ fn progress_bar(turns: usize, name: &str) -> anyhow::Result<ProgressBar> {
 fn summary_line(file: &GameFile, reviewed: &ReviewFile) -> String {
     let review = &reviewed.review;
     let seats: Vec<String> = review.seats.iter().map(summary_of_seat).collect();
-    format!("{}: {} turns; {}", file.path.display(), review.turns.len(), seats.join("; "))
+    let lexicon = review.lexicon.as_ref().map_or_else(String::new, |lexicon| format!(", lexicon {lexicon}"));
+    format!("{}: {} turns{lexicon}; {}", file.path.display(), review.turns.len(), seats.join("; "))
 }
 
 fn summary_of_seat(seat: &SeatReview) -> String {

@@ -68,7 +68,7 @@ impl Reviewer {
         threads: Option<NonZeroUsize>,
     ) -> anyhow::Result<Reviewer> {
         let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-        let (words, lexicon) = CommandLineWords::new(library, lexicon)?;
+        let (words, lexicon) = CommandLineWords::new(library, lexicon, settings.rules.as_ref())?;
         let limits = ServiceLimits { computing: QueueLimits::of(threads.get()), processors: threads.get(), ..ServiceLimits::default() };
         // Nothing else of this process needs a processor.
         rooms::compute::reserve_processors(0);

@@ -8,6 +8,7 @@ use cli::learned;
 use cli::output::print_warning;
 use crossword::RuleSet;
 use engine::tiles::LearnedValues;
+use games::Rules;
 use lexicon::classes::Classes;
 use lexicon::{Definitions, Lexicon, LexiconName, LexiconRef};
 use rooms::words::{WordList, Words, WordsError, language};
@@ -19,15 +20,23 @@ pub(super) struct CommandLineWords {
 }
 
 impl CommandLineWords {
-    /// Opens the lexicon that the user names. Returns the reference by which `rooms` finds it.
-    pub(super) fn new(library: Library, named: Option<&str>) -> anyhow::Result<(CommandLineWords, Option<LexiconRef>)> {
+    /// Opens the lexicon that the user names; a word list is in the letters of the rules. Returns
+    /// the reference by which `rooms` finds it.
+    pub(super) fn new(
+        library: Library,
+        named: Option<&str>,
+        rules: Option<&Rules>,
+    ) -> anyhow::Result<(CommandLineWords, Option<LexiconRef>)> {
         let mut words = CommandLineWords { library, file: None };
-        let reference = named.map(|named| words.reference(named)).transpose().context("--lexicon")?;
+        let reference = named.map(|named| words.reference(named, rules)).transpose().context("--lexicon")?;
         Ok((words, reference))
     }
 
-    fn reference(&mut self, named: &str) -> anyhow::Result<LexiconRef> {
-        let lexicon = self.library.open(named)?;
+    fn reference(&mut self, named: &str, rules: Option<&Rules>) -> anyhow::Result<LexiconRef> {
+        let lexicon = match rules.and_then(Rules::placement_rules) {
+            Some(rules) => self.library.open_as(named, rules.alphabet())?,
+            None => self.library.open(named)?,
+        };
         let reference = LexiconRef::from(named);
         if let LexiconRef::Named(_) = reference {
             return Ok(reference);
