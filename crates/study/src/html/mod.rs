@@ -1,16 +1,20 @@
 //! Self-contained HTML pages. They need no script and adapt to dark mode and print.
 
+mod language;
 pub(crate) mod plot;
 
 use std::fmt::Write;
 
+pub(crate) use self::language::Language;
+
 const STYLE: &str = include_str!("report.css");
 
 /// Returns the start of a page.
-pub(crate) fn head(title: &str) -> String {
+pub(crate) fn head(title: &str, language: Language) -> String {
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
+        "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
          <style>{STYLE}</style>\n<main>\n",
+        language.code(),
         escaped(title)
     )
 }

@@ -21,6 +21,7 @@ use wire::{ReviewFile, SeatReview};
 pub(crate) use self::game_files::{GameFile, list as list_game_files};
 pub(crate) use self::reviewer::sha256_of;
 pub use self::reviewer::{OpenedGame, ReviewSettings, Reviewer};
+use crate::html::Language;
 
 /// The arguments of `deska review`.
 #[derive(clap::Args)]
@@ -60,6 +61,9 @@ pub struct ReviewArguments {
     /// The rule set of files that name none
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
+    /// The language of the pages
+    #[arg(long, value_enum, default_value_t)]
+    language: Language,
     /// What to write
     #[arg(long, value_enum, default_value_t)]
     format: ReviewFormat,
@@ -93,7 +97,12 @@ pub fn run(arguments: &ReviewArguments) -> anyhow::Result<Answer> {
     let reviewer = Reviewer::new(arguments.data.library()?, arguments.lexicon.as_deref(), settings, arguments.threads)?;
     std::fs::create_dir_all(&arguments.out).with_context(|| format!("--out {}", arguments.out.display()))?;
     let stop = interrupt::stop_saying("stopping: finished games are kept (Ctrl-C again to end immediately)");
-    let batch = Batch { reviewer: &reviewer, out: &arguments.out, html: arguments.format == ReviewFormat::Html, stop: &stop };
+    let batch = Batch {
+        reviewer: &reviewer,
+        out: &arguments.out,
+        html: (arguments.format == ReviewFormat::Html).then_some(arguments.language),
+        stop: &stop,
+    };
     let (mut done, mut failed) = (Vec::new(), 0);
     for (number, file) in (1..).zip(&files) {
         match batch.review(file, (number, files.len())) {
@@ -111,8 +120,8 @@ pub fn run(arguments: &ReviewArguments) -> anyhow::Result<Answer> {
             }
         }
     }
-    if batch.html && files.len() > 1 && !done.is_empty() {
-        batch.write("index.html", report::index(&done).as_bytes())?;
+    if batch.html.is_some() && files.len() > 1 && !done.is_empty() {
+        batch.write("index.html", report::index(&done, arguments.language).as_bytes())?;
     }
     if stop.is_cancelled() {
         print_warning(format_args!("interrupted after {} of {} games: the same command resumes the review", done.len(), files.len()));
@@ -127,7 +136,8 @@ pub fn run(arguments: &ReviewArguments) -> anyhow::Result<Answer> {
 struct Batch<'a> {
     reviewer: &'a Reviewer,
     out: &'a Path,
-    html: bool,
+    /// The language of the pages, if they are written.
+    html: Option<Language>,
     stop: &'a CancellationToken,
 }
 
@@ -144,9 +154,9 @@ impl Batch<'_> {
         let reviewed = self.reviewer.review_stored(&opened, &file.file_name(), &json, self.stop, &|| bar.inc(1));
         bar.finish_and_clear();
         let Some(reviewed) = reviewed? else { return Ok(None) };
-        if self.html {
+        if let Some(language) = self.html {
             let index = of > 1;
-            self.write(&format!("{}.html", file.name), report::page(&opened.replay, &reviewed, index).as_bytes())?;
+            self.write(&format!("{}.html", file.name), report::page(&opened.replay, &reviewed, index, language).as_bytes())?;
         }
         Ok(Some(reviewed))
     }
@@ -177,3 +187,4 @@ fn summary_of_seat(seat: &SeatReview) -> String {
         _ => format!("{} without a reviewed turn", seat.name),
     }
 }
+

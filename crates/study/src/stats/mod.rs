@@ -14,6 +14,7 @@ use games::Rules;
 use rooms::statistics::{GameFacts, collect, to_csv};
 use wire::{Replay, Review, ReviewFile, Statistics};
 
+use crate::html::Language;
 use crate::review::{GameFile, ReviewSettings, Reviewer, list_game_files, sha256_of};
 
 /// The arguments of `deska stats`.
@@ -41,6 +42,9 @@ pub struct StatsArguments {
     /// The rule set of files that name none
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
+    /// The language of the page
+    #[arg(long, value_enum, default_value_t)]
+    language: Language,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: StatsFormat,
@@ -79,7 +83,7 @@ pub fn run(arguments: &StatsArguments) -> anyhow::Result<Answer> {
     if let Some(player) = arguments.player.as_ref().filter(|_| games.is_empty()) {
         print_warning(format_args!("nobody is called {player} in these games: --player takes a name as it is in the files"));
     }
-    print(arguments.format, &games, unreadable)?;
+    print(arguments, &games, unreadable)?;
     Ok(if unreadable > 0 || games.is_empty() { Answer::No } else { Answer::Yes })
 }
 
@@ -135,16 +139,16 @@ fn read_reviews(folder: &Path) -> anyhow::Result<HashMap<String, Review>> {
     Ok(reviews)
 }
 
-fn print(format: StatsFormat, players: &Players, unreadable: usize) -> anyhow::Result<()> {
-    if format == StatsFormat::Csv {
+fn print(arguments: &StatsArguments, players: &Players, unreadable: usize) -> anyhow::Result<()> {
+    if arguments.format == StatsFormat::Csv {
         let games = players.values().flat_map(|(_, games)| games);
         return output::write(to_csv(games).as_bytes()).map(drop);
     }
     let mut statistics: Vec<Statistics> = players.values().map(|(name, games)| Statistics { unreadable, ..collect(name, games) }).collect();
     statistics.sort_by_key(|player| std::cmp::Reverse(player.games));
-    match format {
+    match arguments.format {
         StatsFormat::Json => print_line(serde_json::to_string_pretty(&statistics)?),
-        StatsFormat::Html => output::write(page::page(&statistics).as_bytes()).map(drop),
+        StatsFormat::Html => output::write(page::page(&statistics, arguments.language).as_bytes()).map(drop),
         StatsFormat::Text | StatsFormat::Csv => {
             let texts: Vec<String> = statistics.iter().map(text::text).collect();
             output::print_wrapped(texts.join("\n").trim_end())

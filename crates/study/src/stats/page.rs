@@ -4,17 +4,17 @@ use std::fmt::Write;
 
 use wire::{AccuracyPoint, RulesStatistics, Statistics};
 
-use super::text::{figures, results};
+use super::text::figures;
 use crate::html::plot::{self, Line};
-use crate::html::{FOOT, escaped, head};
+use crate::html::{FOOT, Language, escaped, head};
 
 /// Returns the page of all players.
-pub(super) fn page(players: &[Statistics]) -> String {
+pub(super) fn page(players: &[Statistics], language: Language) -> String {
     let title = match players {
-        [player] => format!("Statistics of {}", player.player),
-        _ => "Statistics".to_owned(),
+        [player] => language.say("stats-of", &[("name", player.player.as_str().into())]),
+        _ => language.text("stats-all"),
     };
-    let mut out = head(&title);
+    let mut out = head(&title, language);
     // Writing to a `String` never fails.
     let _ = writeln!(out, "<h1>{}</h1>", escaped(&title));
     for player in players {
@@ -22,43 +22,46 @@ pub(super) fn page(players: &[Statistics]) -> String {
             let _ = writeln!(out, "<h2>{}</h2>", escaped(&player.player));
         }
         for rules in &player.rules {
-            section(&mut out, rules);
+            section(&mut out, rules, language);
         }
     }
     out + FOOT
 }
 
-fn section(out: &mut String, rules: &RulesStatistics) {
-    let _ = writeln!(out, "<section>\n<h3>{}</h3>\n<dl><dt>results</dt><dd>{}</dd>", escaped(&rules.rules), results(&rules.results));
-    for (name, value) in figures(rules) {
-        let _ = write!(out, "<dt>{name}</dt><dd>{}</dd>", escaped(&value));
+fn section(out: &mut String, rules: &RulesStatistics, language: Language) {
+    let _ = writeln!(out, "<section>\n<h3>{}</h3>\n<dl>", escaped(&rules.rules));
+    for (name, value) in figures(rules, language) {
+        let _ = write!(out, "<dt>{}</dt><dd>{}</dd>", escaped(&name), escaped(&value));
     }
     out.push_str("</dl>\n");
     if rules.accuracy.len() > 1 {
         let values: Vec<f64> = rules.accuracy.iter().map(|point: &AccuracyPoint| point.accuracy).collect();
+        let names = ["page-accuracy", "stats-trend"].map(|message| language.text(message));
         let lines = [
-            Line { name: "accuracy", values: values.iter().copied().map(Some).collect() },
-            Line { name: "trend", values: trend(&values).into_iter().map(Some).collect() },
+            Line { name: &names[0], values: values.iter().copied().map(Some).collect() },
+            Line { name: &names[1], values: trend(&values).into_iter().map(Some).collect() },
         ];
-        let plot = plot::lines("Accuracy by game, oldest first", "", Some((0.0, 100.0)), &lines);
-        let _ = writeln!(out, "<h4>Accuracy by game, oldest first</h4>\n{plot}\n{}", legend(&["accuracy", "trend"]));
+        let title = language.text("stats-accuracy-plot");
+        let plot = plot::lines(&title, "", Some((0.0, 100.0)), &lines);
+        let _ = writeln!(out, "<h4>{}</h4>\n{plot}\n{}", escaped(&title), legend(&names));
     }
     if rules.periods.len() > 1 {
-        periods(out, rules);
+        periods(out, rules, language);
     }
     out.push_str("</section>\n");
 }
 
-fn legend(names: &[&str]) -> String {
-    let items = names.iter().enumerate().map(|(number, name)| format!("<li class=\"s{number}\">{name}</li>"));
+fn legend(names: &[String]) -> String {
+    let items = names.iter().enumerate().map(|(number, name)| format!("<li class=\"s{number}\">{}</li>", escaped(name)));
     format!("<ul class=\"legend\">{}</ul>", items.collect::<String>())
 }
 
-fn periods(out: &mut String, rules: &RulesStatistics) {
-    out.push_str(
-        "<div class=\"wide\"><table><thead><tr><th class=\"left\">Month</th><th>Games</th><th>Won</th><th>Drawn</th><th>Lost</th>",
-    );
-    out.push_str("<th>Score</th><th>Score per turn</th><th>Accuracy</th></tr></thead><tbody>\n");
+fn periods(out: &mut String, rules: &RulesStatistics, language: Language) {
+    let _ = write!(out, "<div class=\"wide\"><table><thead><tr><th class=\"left\">{}</th>", escaped(&language.text("stats-month")));
+    for message in ["stats-games", "stats-won", "stats-drawn", "stats-lost", "stats-score", "stats-turn-score", "page-accuracy"] {
+        let _ = write!(out, "<th>{}</th>", escaped(&language.text(message)));
+    }
+    out.push_str("</tr></thead><tbody>\n");
     let figure = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.1}"));
     for period in &rules.periods {
         let counts = &period.results;

@@ -1,19 +1,22 @@
-//! Statistics of a player as lines of text.
+//! The figures of a player, and their lines of text.
 
 use std::fmt::Write;
 
-use wire::{OpponentResults, ResultCounts, RulesStatistics, Statistics, WordCount};
+use wire::{AccuracyPoint, OpponentResults, ResultCounts, RulesStatistics, Statistics, WordCount, WordFound};
+
+use crate::html::Language;
 
 /// The maximum number of words and opponents in a line.
 const MAX_LISTED: usize = 10;
 
 /// Returns the statistics of a player as text.
 pub(super) fn text(player: &Statistics) -> String {
-    let mut out = format!("{}: {} games\n", player.player, player.games);
+    let language = Language::En;
+    let mut out = format!("{}\n", player.player);
     for rules in &player.rules {
         // Writing to a `String` never fails.
-        let _ = writeln!(out, "  {}: {}, {} turns", rules.rules, results(&rules.results), rules.turns);
-        for (name, value) in figures(rules) {
+        let _ = writeln!(out, "  {}", rules.rules);
+        for (name, value) in figures(rules, language) {
             let _ = writeln!(out, "    {name}: {value}");
         }
     }
@@ -21,48 +24,55 @@ pub(super) fn text(player: &Statistics) -> String {
 }
 
 /// Formats won, drawn and lost games.
-pub(super) fn results(results: &ResultCounts) -> String {
-    format!("{} games, {} won, {} drawn, {} lost", results.games, results.won, results.drawn, results.lost)
+fn results(results: &ResultCounts, language: Language) -> String {
+    let ResultCounts { games, won, drawn, lost } = *results;
+    language.say("stats-counts", &[("n", games.into()), ("won", won.into()), ("drawn", drawn.into()), ("lost", lost.into())])
+}
+
+fn accuracy(points: &[AccuracyPoint], language: Language) -> Option<String> {
+    let mean = points.iter().map(|point| point.accuracy).sum::<f64>() / points.len() as f64;
+    (!points.is_empty())
+        .then(|| language.say("stats-accuracy-over", &[("accuracy", format!("{mean:.1}").into()), ("n", points.len().into())]))
 }
 
 /// Returns the figures that a rule set has, with their names.
-pub(super) fn figures(rules: &RulesStatistics) -> Vec<(&'static str, String)> {
+pub(super) fn figures(rules: &RulesStatistics, language: Language) -> Vec<(String, String)> {
     let one = |value: Option<f64>| value.map(|value| format!("{value:.1}"));
-    let word = |found: &Option<wire::WordFound>| found.as_ref().map(|found| format!("{} ({} points)", found.word, found.score));
-    let accuracy = || {
-        let values = rules.accuracy.iter().map(|point| point.accuracy);
-        let mean = values.sum::<f64>() / rules.accuracy.len() as f64;
-        (!rules.accuracy.is_empty()).then(|| format!("{mean:.1} over {} reviewed games", rules.accuracy.len()))
+    let word = |found: &Option<WordFound>| {
+        let found = found.as_ref()?;
+        Some(language.say("stats-word", &[("word", found.word.as_str().into()), ("n", found.score.into())]))
     };
     let challenges = rules.challenges.map(|counts| {
-        format!("{} made, {} of them won; {} phonies, {} of them challenged", counts.made, counts.won, counts.phonies, counts.caught)
+        let values = [("made", counts.made), ("won", counts.won), ("phonies", counts.phonies), ("caught", counts.caught)];
+        language.say("stats-challenge-counts", &values.map(|(name, count)| (name, count.into())))
     });
-    let seconds = |milliseconds: f64| milliseconds / 1000.0;
-    let time = rules.time.map(|time| format!("mean {:.1} s, median {:.1} s", seconds(time.mean), seconds(time.median)));
-    let opponents =
-        |all: &[OpponentResults]| joined(all, |of| format!("{} {}-{}-{}", of.name, of.results.won, of.results.drawn, of.results.lost));
+    let time = rules.time.map(|time| {
+        let [mean, median] = [time.mean, time.median].map(|milliseconds| format!("{:.1}", milliseconds / 1000.0).into());
+        language.say("stats-seconds", &[("mean", mean), ("median", median)])
+    });
+    let counts = |counts: &ResultCounts| format!("{}-{}-{}", counts.won, counts.drawn, counts.lost);
+    let opponents = |all: &[OpponentResults]| joined(all, |of| format!("{} {}", of.name, counts(&of.results)));
     let words = |all: &[WordCount]| joined(all, |word| format!("{} {}", word.word, word.count));
-    let openings = joined(&rules.openings, |opening| {
-        let counts = &opening.results;
-        format!("{} {}-{}-{}", opening.moves.join(" "), counts.won, counts.drawn, counts.lost)
-    });
+    let openings = joined(&rules.openings, |opening| format!("{} {}", opening.moves.join(" "), counts(&opening.results)));
     let all = [
-        ("score per game", one(rules.score)),
-        ("score of the opponents", one(rules.opponent_score)),
-        ("score per turn", one(rules.turn_score)),
-        ("bingos per game", rules.bingos.map(|bingos| format!("{bingos:.2}"))),
-        ("accuracy", accuracy()),
-        ("best word", word(&rules.best_word)),
-        ("longest word", word(&rules.longest_word)),
-        ("challenges", challenges),
-        ("time per turn", time),
-        ("against people (won-drawn-lost)", opponents(&rules.people)),
-        ("against computers (won-drawn-lost)", opponents(&rules.levels)),
-        ("first moves (won-drawn-lost)", openings),
-        ("favourite words", words(&rules.favourites)),
-        ("missed words", words(&rules.missed)),
+        ("stats-results", Some(results(&rules.results, language))),
+        ("page-turns", Some(rules.turns.to_string())),
+        ("stats-score", one(rules.score)),
+        ("stats-opponent-score", one(rules.opponent_score)),
+        ("stats-turn-score", one(rules.turn_score)),
+        ("stats-bingos", rules.bingos.map(|bingos| format!("{bingos:.2}"))),
+        ("page-accuracy", accuracy(&rules.accuracy, language)),
+        ("stats-best-word", word(&rules.best_word)),
+        ("stats-longest-word", word(&rules.longest_word)),
+        ("stats-challenges", challenges),
+        ("stats-time", time),
+        ("stats-people", opponents(&rules.people)),
+        ("stats-computers", opponents(&rules.levels)),
+        ("stats-openings", openings),
+        ("stats-favourites", words(&rules.favourites)),
+        ("stats-missed", words(&rules.missed)),
     ];
-    all.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+    all.into_iter().filter_map(|(message, value)| Some((language.text(message), value?))).collect()
 }
 
 fn joined<T>(all: &[T], text: impl Fn(&T) -> String) -> Option<String> {

@@ -1,13 +1,14 @@
 //! What made a review, and the summary of the players.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use wire::{BudgetUnit, MoveClass, ReviewFile, SeatReview};
 
-use crate::html::escaped;
+use crate::html::{Language, escaped};
 
-/// The classes with their names, best first.
-pub(super) const CLASSES: [(MoveClass, &str); 7] = [
+/// The classes with their names, best first. The message of a class is `page-class-NAME`.
+const CLASSES: [(MoveClass, &str); 7] = [
     (MoveClass::Forced, "forced"),
     (MoveClass::Best, "best"),
     (MoveClass::Excellent, "excellent"),
@@ -17,8 +18,13 @@ pub(super) const CLASSES: [(MoveClass, &str); 7] = [
     (MoveClass::Blunder, "blunder"),
 ];
 
-pub(super) fn class_name(class: MoveClass) -> &'static str {
+/// Returns the name of a class in style sheets.
+pub(super) fn style_of(class: MoveClass) -> &'static str {
     CLASSES.iter().find(|(known, _)| *known == class).map_or("", |(_, name)| name)
+}
+
+pub(super) fn class_name(class: MoveClass, language: Language) -> String {
+    language.text(&format!("page-class-{}", style_of(class)))
 }
 
 /// Formats a share as a percentage.
@@ -39,36 +45,39 @@ pub(super) fn title_of(file: &ReviewFile) -> String {
 }
 
 /// Returns the table of what was reviewed by what.
-pub(super) fn facts(file: &ReviewFile) -> String {
+pub(super) fn facts(file: &ReviewFile, language: Language) -> String {
     let review = &file.review;
     let maker = &review.maker;
-    let unit = match maker.budget.unit {
-        BudgetUnit::Rollouts => "rollouts",
-        BudgetUnit::Nodes => "nodes",
+    let work = match maker.budget.unit {
+        BudgetUnit::Rollouts => "page-rollouts",
+        BudgetUnit::Nodes => "page-nodes",
     };
-    let mut facts = vec![("File", file.file.clone()), ("Rules", review.rules.clone())];
+    // The seed as text, since it is no quantity.
+    let seed = maker.seed.to_string();
+    let work = language.say(work, &[("player", maker.player.as_str().into()), ("n", maker.budget.amount.into()), ("seed", seed.into())]);
+    let mut facts = vec![("page-file", file.file.clone()), ("page-rules", review.rules.clone())];
     if let Some(lexicon) = &review.lexicon {
         let hash: String = review.lexicon_hash.iter().flat_map(|hash| hash.chars()).take(16).collect();
-        facts.push(("Lexicon", format!("{lexicon} ({hash})")));
+        facts.push(("page-lexicon", format!("{lexicon} ({hash})")));
     }
-    facts.push(("Reviewed by", format!("{}, {} {unit} per turn, seed {}", maker.player, maker.budget.amount, maker.seed)));
-    facts.push(("Program", format!("deska {}", maker.version)));
+    facts.push(("page-reviewed-by", work));
+    facts.push(("page-program", format!("deska {}", maker.version)));
     if !file.finished {
-        facts.push(("State", "the record stops before the end of the game".into()));
+        facts.push(("page-state", language.text("page-unfinished")));
     }
     let mut out = String::from("<dl>");
     for (name, value) in facts {
-        let _ = write!(out, "<dt>{name}</dt><dd>{}</dd>", escaped(&value));
+        let _ = write!(out, "<dt>{}</dt><dd>{}</dd>", escaped(&language.text(name)), escaped(&value));
     }
     out + "</dl>\n"
 }
 
-/// A row of the summary: its title, and the figure of a seat if it has one.
+/// A row of the summary: its message, and the figure of a seat if it has one.
 type Row<'a> = (&'a str, &'a dyn Fn(&SeatReview) -> Option<String>);
 
 /// Returns the table of the players' figures: a column per player. Rows without a figure are left
 /// out.
-pub(super) fn summary(file: &ReviewFile) -> String {
+pub(super) fn summary(file: &ReviewFile, language: Language) -> String {
     let seats = &file.review.seats;
     let mut out = String::from("<div class=\"wide\"><table class=\"summary\"><thead><tr><th></th>");
     for seat in seats {
@@ -81,28 +90,26 @@ pub(super) fn summary(file: &ReviewFile) -> String {
         Some(format!("{} ({})", turn.played, turn.score?))
     };
     let rows: [Row<'_>; 8] = [
-        ("Score", &score),
-        ("Accuracy", &|seat| seat.accuracy.map(|accuracy| format!("{accuracy:.1}"))),
-        ("Mistake index", &|seat| seat.mistake_index.map(|index| format!("{index:.1}"))),
-        ("Mean loss of win probability", &|seat| seat.mean_loss.map(percent)),
-        ("Points lost", &|seat| seat.points_lost.map(|lost| format!("{lost:.1}"))),
-        ("Luck of the draws, in points", &|seat| seat.luck.map(points)),
-        ("Reviewed turns", &|seat| Some(seat.turns.to_string())),
-        ("Most points in a turn", &best_turn),
+        ("page-score", &score),
+        ("page-accuracy", &|seat| seat.accuracy.map(|accuracy| format!("{accuracy:.1}"))),
+        ("page-mistake-index", &|seat| seat.mistake_index.map(|index| format!("{index:.1}"))),
+        ("page-mean-loss", &|seat| seat.mean_loss.map(percent)),
+        ("page-points-lost", &|seat| seat.points_lost.map(|lost| format!("{lost:.1}"))),
+        ("page-luck", &|seat| seat.luck.map(points)),
+        ("page-reviewed-turns", &|seat| Some(seat.turns.to_string())),
+        ("page-most-points", &best_turn),
     ];
-    for (name, figure) in rows {
-        row(&mut out, name, seats, figure);
+    for (message, figure) in rows {
+        row(&mut out, &language.text(message), seats, figure);
     }
-    for (class, name) in CLASSES {
-        row(&mut out, &format!("Turns: {name}"), seats, &|seat| Some(seat.classes.get(&class).copied().unwrap_or_default().to_string()));
+    let count = |counts: Option<&usize>| Some(counts.copied().unwrap_or_default().to_string());
+    let turns_of = |kind: String| language.say("page-turns-of", &[("kind", kind.into())]);
+    for (class, _) in CLASSES {
+        row(&mut out, &turns_of(class_name(class, language)), seats, &|seat| count(seat.classes.get(&class)));
     }
-    let mut tags: Vec<&String> = seats.iter().flat_map(|seat| seat.tags.keys()).collect();
-    tags.sort_unstable();
-    tags.dedup();
+    let tags: BTreeSet<&String> = seats.iter().flat_map(|seat| seat.tags.keys()).collect();
     for tag in tags {
-        row(&mut out, &format!("Turns: {}", tag.replace('-', " ")), seats, &|seat| {
-            Some(seat.tags.get(tag).copied().unwrap_or_default().to_string())
-        });
+        row(&mut out, &turns_of(language.tag(tag)), seats, &|seat| count(seat.tags.get(tag)));
     }
     out + "</tbody></table></div>\n"
 }

@@ -10,30 +10,41 @@ use std::fmt::Write;
 use wire::{Replay, ReviewFile};
 
 use self::facts::{percent, title_of};
-use crate::html::{FOOT, address, escaped, head};
+use crate::html::{FOOT, Language, address, escaped, head};
 
 /// Returns the page of a game. With `index`, it links to the list of games.
-pub(super) fn page(replay: &Replay, file: &ReviewFile, index: bool) -> String {
+pub(super) fn page(replay: &Replay, file: &ReviewFile, index: bool, language: Language) -> String {
     let title = title_of(file);
-    let mut out = head(&title);
-    if index {
-        out.push_str("<p><a href=\"index.html\">All games</a></p>\n");
-    }
+    let mut out = head(&title, language);
     // Writing to a `String` never fails.
+    if index {
+        let _ = writeln!(out, "<p><a href=\"index.html\">{}</a></p>", escaped(&language.text("page-all-games")));
+    }
     let _ = writeln!(out, "<h1>{}</h1>", escaped(&title));
-    out += &facts::facts(file);
-    out += &facts::summary(file);
-    out += &turns::plots(file);
-    out += &turns::mistakes(replay, file);
-    out += &turns::table(file);
+    out += &facts::facts(file, language);
+    out += &facts::summary(file, language);
+    out += &turns::plots(file, language);
+    out += &turns::mistakes(replay, file, language);
+    out += &turns::table(file, language);
     out + FOOT
 }
 
 /// Returns the list of games with their summaries. Each has the name of its page.
-pub(super) fn index(games: &[(String, ReviewFile)]) -> String {
-    let mut out = head("Reviews");
-    out.push_str("<h1>Reviews</h1>\n<div class=\"wide\"><table><thead><tr><th class=\"left\">Game</th><th class=\"left\">Player</th>");
-    out.push_str("<th>Score</th><th>Accuracy</th><th>Mistake index</th><th>Mean loss</th></tr></thead><tbody>\n");
+pub(super) fn index(games: &[(String, ReviewFile)], language: Language) -> String {
+    let title = language.text("page-reviews");
+    let mut out = head(&title, language);
+    let _ = write!(out, "<h1>{}</h1>\n<div class=\"wide\"><table><thead><tr>", escaped(&title));
+    for (class, message) in [
+        ("left", "page-game"),
+        ("left", "page-player"),
+        ("", "page-score"),
+        ("", "page-accuracy"),
+        ("", "page-mistake-index"),
+        ("", "page-mean-loss"),
+    ] {
+        let _ = write!(out, "<th class=\"{class}\">{}</th>", escaped(&language.text(message)));
+    }
+    out.push_str("</tr></thead><tbody>\n");
     for (name, file) in games {
         for (number, seat) in file.review.seats.iter().enumerate() {
             let link = match number {
