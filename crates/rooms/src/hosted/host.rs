@@ -10,10 +10,10 @@ use play::CancellationToken;
 use serde_json::{Map, Value};
 use table::Line;
 use table::storage::{BoxFuture, GameRow, GameStore, StorageError};
-use wire::{By, GameFields, Replay, ReplayStep, Solve};
+use wire::{By, GameFields, MistakeSize, Replay, ReplayStep, Solve, TurnResult};
 
 use super::openings::{FoundOpenings, OpeningQuestion, OpeningsError};
-use super::review::{ReviewMethod, ReviewTask, ReviewWork};
+use super::review::{ReviewMethod, ReviewTask, ReviewWork, usual_mistake_size};
 use super::{AnalysisError, GameFileError, GameRequest, ReplayError, Services, SetError, SetUp, SettingsError, StepError};
 
 /// A game that the server offers. The default methods of optional features, such as analyses,
@@ -186,6 +186,11 @@ pub trait Host: Send + Sync + 'static {
     /// Prepares the comparison of a turn with the best move.
     fn review_turn<'a>(&'a self, _: Rules, _: ReviewTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<ReviewWork, AnalysisError>> {
         Box::pin(async { self.review_method().and_then(|_| Err(SettingsError::Setting("The review is not implemented.".into()).into())) })
+    }
+
+    /// Returns the size of a mistake in the mistake index, or `None` if it is too small to count.
+    fn mistake_size(&self, result: &TurnResult) -> Option<MistakeSize> {
+        usual_mistake_size(result)
     }
 
     /// Returns the position of a replay's frame in the notation of the analysis; `None` if it cannot

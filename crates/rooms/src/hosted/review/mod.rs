@@ -11,11 +11,12 @@ use ::games::Rules;
 use lexicon::LexiconRef;
 use play::CancellationToken;
 use wire::{
-    GameFields, GameRecord, Happening, MoveClass, REVIEW_FORMAT, Replay, Review, ReviewBudget, ReviewMaker, ReviewText, TurnResult,
-    TurnReview,
+    GameFields, GameRecord, Happening, MoveClass, REVIEW_FORMAT, Replay, Review, ReviewBudget, ReviewMaker, ReviewText, ReviewedMove,
+    TurnResult, TurnReview,
 };
 
-use self::classify::{classify, mistake_size};
+use self::classify::classify;
+pub use self::classify::mistake_size as usual_mistake_size;
 use super::dispatch::host_of;
 use super::{AnalysisError, Host, Services};
 
@@ -145,6 +146,7 @@ impl GameReview {
         F: Future<Output = Result<Option<Result<TurnResult, ReviewText>>, super::Busy>>,
     {
         let turn = &self.turns[index];
+        let host = host_of(&self.rules, services).map_err(AnalysisError::from)?;
         let outcome = match &turn.position {
             None => Err(no_position()),
             Some(position) => {
@@ -158,7 +160,6 @@ impl GameReview {
                     budget: self.maker.budget,
                     seed: self.maker.seed,
                 };
-                let host = host_of(&self.rules, services).map_err(AnalysisError::from)?;
                 match host.review_turn(self.rules.clone(), task, services).await {
                     Ok(work) => run(work).await.map_err(AnalysisError::from)?.ok_or(ReviewError::Cancelled)?,
                     Err(AnalysisError::Position(why)) => Err(text("position", &[("why", why.clone())], why)),
@@ -171,7 +172,7 @@ impl GameReview {
             Err(reason) => (None, Some(reason)),
         };
         let class = result.as_ref().map(classify);
-        let mistake = result.as_ref().filter(|_| class != Some(MoveClass::Forced)).and_then(mistake_size);
+        let mistake = result.as_ref().filter(|_| class != Some(MoveClass::Forced)).and_then(|result| host.mistake_size(result));
         let Turn { step, seat, played, score, scores, .. } = turn.clone();
         Ok(TurnReview { step, seat, played, score, scores, result, reason, class, mistake })
     }
@@ -208,6 +209,13 @@ pub fn text(code: &str, parameters: &[(&str, String)], text: impl Into<String>) 
         parameters: parameters.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect(),
         text: text.into(),
     }
+}
+
+/// Returns the reason that a move changed an exact result, such as "win → draw".
+pub fn result_change(best: &ReviewedMove, played: &ReviewedMove) -> Option<ReviewText> {
+    let (before, after) = (best.value.as_ref()?, played.value.as_ref()?);
+    let sentence = format!("{before} → {after}");
+    (before != after).then(|| text("result", &[("before", before.clone()), ("after", after.clone())], sentence))
 }
 
 fn no_position() -> ReviewText {
