@@ -8,35 +8,38 @@ import pytest
 
 import deska
 
-GAME = """#player1 ann Ann
+ROOT = Path(__file__).parents[2]
+
+DAMAGED = """#player1 ann Ann
 #player2 bob Bob
->ann: AEINRTW 8D TAWNIER +72 72
->bob: EFILOSS D7 S.OIL +5 5
+>ann: AEINRTW 8D TAWNIER +71 71
 """
 
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory):
-    path = tmp_path_factory.mktemp("games") / "game.gcg"
-    path.write_text(GAME, encoding="utf-8")
+    """The first turns of a game."""
+    lines = (ROOT / "tests" / "data" / "review" / "balda.deska").read_text(encoding="utf-8").splitlines()
+    path = tmp_path_factory.mktemp("games") / "game.deska"
+    path.write_text("\n".join(lines[:10]) + "\n", encoding="utf-8")
     return path
 
 
 @pytest.fixture(scope="module")
 def review(game):
-    return deska.review(game, rollouts=12)
+    return deska.review(game, nodes=200)
 
 
 def test_review(game, review):
-    assert [seat.name for seat in review.seats] == ["Ann", "Bob"]
-    assert (review.game, review.rules, review.lexicon, review.scores, review.finished) == ("scrabble", "scrabble-en", "en", [72, 5], False)
-    assert (review.maker.amount, review.maker.unit, review.maker.seed) == (12, "rollouts", 0)
-    assert [turn.score for turn in review.turns] == [72, 5]
-    second = review.turns[1]
-    assert second.result is not None and second.move_class is not None
-    assert 0 <= second.result.loss <= 1 and second.result.legal > 100
-    assert second.result.best.win >= second.result.played.win
-    assert deska.review(game, rollouts=12, threads=1) == review
+    assert [seat.name for seat in review.seats] == ["level-3", "level-5"]
+    assert (review.game, review.rules, review.lexicon, review.finished) == ("balda", "balda", "ru-nouns", False)
+    assert (review.maker.amount, review.maker.unit, review.maker.seed) == (200, "nodes", 0)
+    assert [turn.seat for turn in review.turns] == [0, 1]
+    first = review.turns[0]
+    assert first.score == 5 and first.result is not None and first.move_class is not None
+    assert 0 <= first.result.loss <= 1 and first.result.legal > 20
+    assert first.result.best.win >= first.result.played.win
+    assert deska.review(game, nodes=200, threads=1) == review
     with pytest.raises(dataclasses.FrozenInstanceError):
         review.game = "chess"
 
@@ -53,8 +56,8 @@ def test_load(review, tmp_path):
 
 def test_errors(game, tmp_path):
     damaged = tmp_path / "damaged.gcg"
-    damaged.write_text(GAME.replace("+5 5", "+7 7"), encoding="utf-8")
-    with pytest.raises(ValueError, match="damaged.gcg.*line 4"):
+    damaged.write_text(DAMAGED, encoding="utf-8")
+    with pytest.raises(ValueError, match="damaged.gcg.*line 3"):
         deska.review(damaged)
     with pytest.raises(FileNotFoundError):
         deska.review(tmp_path / "none.gcg")
@@ -66,7 +69,7 @@ def test_errors(game, tmp_path):
 
 def test_schema(review):
     jsonschema = pytest.importorskip("jsonschema")
-    schema = json.loads((Path(__file__).parents[2] / "docs" / "review.schema.json").read_text(encoding="utf-8"))
+    schema = json.loads((ROOT / "docs" / "review.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.validate(review.json, schema)
     damaged = json.loads(json.dumps(review.json))
@@ -78,5 +81,5 @@ def test_schema(review):
 def test_pandas(review):
     pytest.importorskip("pandas")
     frame = review.to_pandas()
-    assert list(frame["name"]) == ["Ann", "Bob"] and list(frame["score"]) == [72, 5]
+    assert list(frame["name"]) == ["level-3", "level-5"] and frame["score"][0] == 5
     assert (frame["best_win"] >= frame["win"]).all()

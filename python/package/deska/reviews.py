@@ -5,7 +5,7 @@
 >>> [(seat.name, seat.accuracy) for seat in review.seats]  # doctest: +SKIP
 [('Ann', 93.4), ('Bob', 88.1)]
 
-`docs/review.md` explains the numbers.
+`docs/review.md` explains the numbers, `docs/review-files.md` the files.
 """
 
 from __future__ import annotations
