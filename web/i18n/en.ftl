@@ -277,6 +277,7 @@ end-adjust = Change
 end-final = Final
 end-again = Play again
 end-replay = Replay
+end-review = Review
 
 say-turn = Your turn.
 say-window = Challenge the last play or accept it? You can place tiles first; that does not accept it yet.

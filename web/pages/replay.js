@@ -20,6 +20,7 @@ import { notice } from './missing.js';
 import { AnalysisPanel } from './replay/analysis.js';
 import { noteOf, withForfeit } from './replay/forfeits.js';
 import { outageList } from './replay/outages.js';
+import { reviewHost } from './replay/review-host.js';
 import { ReplayTools } from './replay/tools.js';
 import { loadUpload } from './replay/uploaded.js';
 
@@ -37,6 +38,8 @@ export class ReplayPage {
   viewer = null;
   /** @type {AnalysisPanel|null} */
   analysis = null;
+  /** @type {import('./replay/review/tab.js').ReviewTab|null} */
+  review = null;
   /** @type {string|null} */
   error = null;
   missing = false;
@@ -58,6 +61,7 @@ export class ReplayPage {
     document.removeEventListener('keydown', this.onKey);
     removeEventListener('hashchange', this.#onHashChange);
     this.analysis?.stop();
+    this.review?.leave();
   }
 
   relabel() {
@@ -115,6 +119,7 @@ export class ReplayPage {
         showCandidate: (candidate) => this.viewer?.showCandidate?.(candidate, replay.steps[this.at]),
       }) : null;
       this.go(this.#stepFromAddress());
+      this.review = await reviewHost(this);
     }
     update();
   }
@@ -137,6 +142,7 @@ export class ReplayPage {
     viewer.show(replay.steps[this.at], replay.steps[this.at - 1] ?? null);
     history.replaceState(null, '', `${location.pathname}${location.search}#${this.at}`);
     this.analysis?.onStep();
+    this.review?.onStep();
     update();
     this.#scrollToMove();
   }
@@ -186,6 +192,7 @@ export class ReplayPage {
       <div class="stage">${viewer.element}${this.#controls()}</div>
       <div class="side right">
         ${this.#note()}
+        ${this.review ? html`<section class="panel review-tab" aria-label=${this.review.label()}><h2><span>${this.review.label()}</span></h2>${this.review.template()}</section>` : nothing}
         ${this.analysis ? html`<section class="panel analysis" aria-label=${t('analysis.title')}><h2><span>${t('analysis.title')}</span></h2>${this.analysis.template()}</section>`
           : this.#canAnalyse ? nothing : html`<p class="note panel">${t('replay.closed')}</p>`}
         <section class="panel record" aria-label=${t('game.moves')}><h2><span>${t('game.moves')}</span></h2>

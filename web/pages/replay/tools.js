@@ -35,7 +35,7 @@ export class ReplayTools {
   }
 
   /** Uploads this browser's file to the server. @returns {Promise<import('../../app/types.js').SharedFile>} */
-  async #upload() {
+  async upload() {
     const held = loadUpload();
     const bytes = bytesOf(held);
     if (!held || !bytes) throw new api.ApiError('no-such-file', t('replay.nofile.text'));
@@ -49,7 +49,7 @@ export class ReplayTools {
     this.busy = true;
     update();
     try {
-      const { id } = await this.#upload();
+      const { id } = await this.upload();
       const { title, at } = this.page;
       navigate(`/replay/${id}`);
       history.replaceState(null, '', `/replay/${id}#${at}`);
@@ -76,7 +76,7 @@ export class ReplayTools {
     const source = async () => {
       if (this.page.id !== null) return { game: this.page.id };
       if (this.page.file !== null) return { file: this.page.file };
-      kept ??= (await this.#upload()).id;
+      kept ??= (await this.upload()).id;
       return { file: kept };
     };
     try {

@@ -1,0 +1,147 @@
+/**
+ * Exercises from the mistakes of a reviewed game: which turns become exercises, how an answer is judged, progress. Pure: no DOM.
+ */
+
+/** @import {Review, ReviewCandidate, TurnResult, TurnReview} from './types.js' */
+
+import { boardAfterTurn, parseMove, withMarble } from '../../../boards/pentago/geometry.js';
+import { GOOD_LOSS, GOOD_SPREAD_LOSS, isMistake, lossOf, pointsLost } from './model.js';
+
+/**
+ * An answer: tiles laid on a crossword board, a word of Balda, a move of Pentago, or a typed move.
+ * @typedef {{kind: 'tiles', tiles: {square: number, letter: string}[]}|{kind: 'word', square: number, letter: string, word: string}|{kind: 'turn', move: string, board: string, marble: string}|{kind: 'typed', text: string}} Answer
+ *
+ * @typedef {'best'|'good'|'worse'|'played'|'unlisted'} Verdict  worse: a candidate that loses too much
+ *
+ * How a game writes its moves.
+ * @typedef {{canonicalMove: (move: string) => string, describeCandidate: (candidate: ReviewCandidate) => {text: string, place: string}}} Notation
+ */
+
+/** Returns the indexes of the turns of a seat that become exercises: its mistakes with a known better move. @param {Review} review @param {number} seat */
+export const exercisesOf = ({ turns }, seat) => turns.flatMap((turn, index) => (turn.seat === seat && isMistake(turn) && (turn.result?.candidates.length ?? 0) > 0 ? [index] : []));
+
+/** Whether a candidate is good enough as an answer. @param {TurnResult} result @param {ReviewCandidate} candidate */
+export function isGood(result, candidate) {
+  const loss = lossOf(result, candidate);
+  if (loss === null || loss >= GOOD_LOSS) return candidate === result.candidates[0];
+  // In the endgame mistakes are counted by spread.
+  const points = result.endgame ? pointsLost(result, candidate) : null;
+  return points === null || points < GOOD_SPREAD_LOSS;
+}
+
+/** Returns tiles in a canonical form. @param {{square: number, letter: string}[]} tiles */
+const tilesKey = (tiles) => tiles.map(({ square, letter }) => `${square}${letter}`).sort().join(' ');
+
+/** Returns the tiles that a candidate of a crossword game lays; null: it lays none. @param {ReviewCandidate} candidate */
+function tilesOf(candidate) {
+  const { squares, tiles } = /** @type {{squares?: number[], tiles?: string}} */ (candidate);
+  if (!squares?.length || !tiles) return null;
+  const letters = [...tiles];
+  return squares.map((square, index) => ({ square, letter: letters[index] ?? '?' }));
+}
+
+/** Returns the board after a move of Pentago. Different turns may lead to the same board. @param {string} move @param {string} board @param {string} marble */
+function boardAfter(move, board, marble) {
+  const { square, turn } = parseMove(move);
+  return boardAfterTurn(withMarble(board, square, marble), turn);
+}
+
+/** Whether an answer is a candidate, exactly or except for which tiles are blanks. @param {Answer} answer @param {ReviewCandidate} candidate @param {Notation} notation @param {boolean} exact */
+function isSame(answer, candidate, notation, exact) {
+  const fold = (/** @type {string} */ text) => (exact ? text : text.toUpperCase());
+  switch (answer.kind) {
+    case 'tiles': {
+      const tiles = tilesOf(candidate);
+      return tiles !== null && fold(tilesKey(tiles)) === fold(tilesKey(answer.tiles));
+    }
+    case 'word': {
+      const { square, letter, word } = /** @type {{square?: number, letter?: string, word?: string}} */ (candidate);
+      return square === answer.square && fold(letter ?? '') === fold(answer.letter) && fold(word ?? '') === fold(answer.word);
+    }
+    case 'turn':
+      return boardAfter(candidate.move, answer.board, answer.marble) === boardAfter(answer.move, answer.board, answer.marble);
+    default: {
+      const text = answer.text.trim().replace(/\s+/g, ' ');
+      if (fold(notation.canonicalMove(text)) === fold(notation.canonicalMove(candidate.move))) return true;
+      // The word alone means its best placement.
+      return !exact && fold(notation.describeCandidate(candidate).text) === fold(text);
+    }
+  }
+}
+
+/** Returns the candidate that an answer means, or null. @param {TurnResult} result @param {Answer} answer @param {Notation} notation */
+export function candidateFor({ candidates }, answer, notation) {
+  const find = (/** @type {boolean} */ exact) => candidates.find((candidate) => isSame(answer, candidate, notation, exact));
+  return find(true) ?? find(false) ?? null;
+}
+
+/**
+ * Judges an answer.
+ * @param {TurnReview} turn @param {Answer} answer @param {Notation} notation
+ * @returns {{verdict: Verdict, candidate: ReviewCandidate|null}}
+ */
+export function judge(turn, answer, notation) {
+  const result = /** @type {TurnResult} */ (turn.result);
+  const candidate = candidateFor(result, answer, notation);
+  const played = notation.canonicalMove(result.played.move || turn.played);
+  if (candidate && notation.canonicalMove(candidate.move) === played) return { verdict: 'played', candidate };
+  if (candidate) return { verdict: candidate === result.candidates[0] ? 'best' : isGood(result, candidate) ? 'good' : 'worse', candidate };
+  const meant = answer.kind === 'typed' ? answer.text : answer.kind === 'turn' ? answer.move : '';
+  return { verdict: meant && notation.canonicalMove(meant).toUpperCase() === played.toUpperCase() ? 'played' : 'unlisted', candidate: null };
+}
+
+/** @typedef {'open'|'solved'|'shown'} ExerciseState  shown: the solution was looked at */
+
+/** Goes through exercises. */
+export class Exercises {
+  /** @type {{turn: number, state: ExerciseState, tries: number, hints: number}[]} */
+  all;
+  at = 0;
+
+  /** @param {number[]} turns  indexes of turns */
+  constructor(turns) {
+    this.all = turns.map((turn) => ({ turn, state: 'open', tries: 0, hints: 0 }));
+  }
+
+  get current() {
+    return this.all[this.at] ?? null;
+  }
+
+  get isDone() {
+    return this.at >= this.all.length;
+  }
+
+  /** Counts an answer. @param {Verdict} verdict */
+  answer(verdict) {
+    const { current } = this;
+    if (current?.state !== 'open') return;
+    current.tries += 1;
+    if (verdict === 'best' || verdict === 'good') current.state = 'solved';
+  }
+
+  hint() {
+    if (this.current) this.current.hints += 1;
+  }
+
+  show() {
+    if (this.current?.state === 'open') this.current.state = 'shown';
+  }
+
+  next() {
+    this.at += 1;
+  }
+
+  /** Starts again with those that were not solved at once; with all, if there are none. */
+  again() {
+    const left = this.all.filter((one) => !isFirstTry(one));
+    return new Exercises((left.length > 0 ? left : this.all).map(({ turn }) => turn));
+  }
+
+  get progress() {
+    const solved = this.all.filter(({ state }) => state === 'solved');
+    return { n: this.all.length, at: this.at + 1, solved: solved.length, first: solved.filter(isFirstTry).length };
+  }
+}
+
+/** Whether an exercise was solved at the first try, without hints. @param {{state: ExerciseState, tries: number, hints: number}} exercise */
+const isFirstTry = ({ state, tries, hints }) => state === 'solved' && tries === 1 && hints === 0;

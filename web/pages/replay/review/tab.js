@@ -1,0 +1,190 @@
+/**
+ * The tab *Review* of a replay: requests the review, shows its progress, then graph, mistakes, turns, summary and exercises.
+ */
+
+/** @import {ReviewCandidate, ReviewHost} from './types.js' */
+
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { errorText } from '../../../app/errors.js';
+import { icon } from '../../../app/icons.js';
+import { loadStyleSheet } from '../../../app/main.js';
+import { chapter, number, t } from '../../../i18n/index.js';
+import { graph } from './graph.js';
+import { ReviewJob } from './job.js';
+import { Learning } from './learn.js';
+import { mistakesOf, nextMistake, turnAt } from './model.js';
+import { maker, summary } from './summary.js';
+import { playedIndex, turnDetails, turnList } from './turns.js';
+
+/**
+ * Loads the texts and styles of reviews and looks for an existing review.
+ * @param {ReviewHost} host @param {{begin?: boolean}} [how]  begin: requests a review if there is none
+ */
+export async function openReview(host, { begin = false } = {}) {
+  await Promise.all([chapter('review/game'), loadStyleSheet('plot'), loadStyleSheet('game-review')]);
+  const tab = new ReviewTab(host);
+  tab.load(begin);
+  return tab;
+}
+
+export class ReviewTab {
+  name = 'review';
+  /** @type {import('./graph.js').Measure} */
+  measure = 'win';
+  /** The seat from whose view the graph is drawn. */
+  seat;
+  /** @type {number|null} the candidate shown on the board */
+  chosen = null;
+  /** @type {Learning|null} */
+  learning = null;
+  /** @type {string|null} why the file could not be shared */
+  error = null;
+
+  /** @param {ReviewHost} host */
+  constructor(host) {
+    this.host = host;
+    const own = host.replay.seats.findIndex(({ yours, kind }) => yours && kind === 'person');
+    this.seat = Math.max(0, own);
+    this.job = new ReviewJob({ game: host.file === null ? host.id : null, file: host.file }, () => {
+      this.#onReview();
+      host.update();
+    });
+  }
+
+  label() {
+    return t('review.title');
+  }
+
+  /** @param {boolean} begin */
+  async load(begin) {
+    await this.job.load();
+    if (begin && this.job.state === null && this.job.error === null) await this.start();
+  }
+
+  leave() {
+    this.job.leave();
+  }
+
+  get review() {
+    return this.job.review;
+  }
+
+  /** The review has arrived: shows the best move of the current turn, and prepares the exercises. */
+  #onReview() {
+    const { review } = this;
+    if (!review || this.learning) return;
+    this.learning = new Learning(review, this.host, this.seat);
+    this.onStep();
+  }
+
+  async start() {
+    this.error = null;
+    if (this.host.id !== null || this.host.file !== null) {
+      await this.job.start();
+      return;
+    }
+    try {
+      await this.host.upload();
+    } catch (error) {
+      this.error = errorText(error);
+      this.host.update();
+    }
+  }
+
+  /** Called when another step is shown: draws the best move, unless it is the exercise. */
+  onStep() {
+    this.chosen = null;
+    const { review, learning, host } = this;
+    if (!review) return;
+    learning?.onStep();
+    const at = turnAt(review, host.step());
+    const turn = at === null ? null : review.turns[at];
+    if (!turn?.result || learning?.isActive || turn.step !== host.step()) return;
+    if (turn.class !== 'best' && turn.class !== 'forced' && playedIndex(turn, host) !== 0) this.#show(0);
+  }
+
+  /** Shows a candidate of the current turn on the board. @param {number|null} index */
+  #show(index) {
+    const { review, host } = this;
+    const at = review && turnAt(review, host.step());
+    const turn = at === null || !review ? null : review.turns[at];
+    /** @type {ReviewCandidate|null} */
+    const candidate = index === null ? null : turn?.result?.candidates[index] ?? null;
+    this.chosen = candidate ? index : null;
+    host.showCandidate(candidate);
+  }
+
+  /** Goes to a mistake. @param {1|-1} direction */
+  #goToMistake(direction) {
+    const { review, host } = this;
+    const index = review && nextMistake(review, host.step(), direction);
+    if (review && index !== null) host.go(review.turns[index].step);
+  }
+
+  // ---- drawing ----
+
+  template() {
+    const { job, host } = this;
+    if (!job.loaded) return html`<p class="empty" role="status">${t('shell.loading')}</p>`;
+    const failure = this.error ?? job.error;
+    const problem = failure ? html`<p class="problem" role="alert">${failure}</p>` : nothing;
+    const { state, review } = job;
+    if (review) return html`${problem}${this.#reviewed()}`;
+    const go = (/** @type {string} */ label) => html`<button class="button go" data-act="review" ?disabled=${job.busy} @click=${() => this.start()}>${label}</button>`;
+    if (state === null) {
+      return html`<div class="review-start">${problem}<p class="note">${t('review.lead')}</p>
+        ${host.id === null && host.file === null ? html`<p class="note">${t('review.upload')}</p>` : nothing}<p>${go(t('review.start'))}</p></div>`;
+    }
+    if (state.state === 'failed') return html`<div class="review-start">${problem}<p class="problem" role="alert">${t('review.failed', { text: failureText(state.error) })}</p><p>${go(t('error.again'))}</p></div>`;
+    if (state.state === 'cancelled') return html`<div class="review-start">${problem}<p role="status">${t('review.cancelled')}</p><p>${go(t('review.start'))}</p></div>`;
+    return this.#progress(problem);
+  }
+
+  /** @param {unknown} problem */
+  #progress(problem) {
+    const state = /** @type {import('./types.js').ReviewState} */ (this.job.state);
+    const { done, total, place } = state;
+    const waiting = state.state === 'queued';
+    return html`<div class="review-start" data-state=${state.state}>${problem}
+      <p role="status">${waiting ? (place ? t('review.queued', { n: place }) : t('review.queued.soon')) : t('review.running', { done, total })}</p>
+      ${waiting ? html`<progress aria-label=${t('review.progress')}></progress>` : html`<progress max=${Math.max(1, total)} value=${done} aria-label=${t('review.progress')}></progress>`}
+      <p class="note">${t('review.leave')}</p>
+      <p><button class="button" data-act="cancel" ?disabled=${this.job.busy} @click=${() => this.job.cancel()}>${t('review.cancel')}</button></p></div>`;
+  }
+
+  #reviewed() {
+    const { host, seat, measure, learning } = this;
+    const review = /** @type {import('./types.js').Review} */ (this.review);
+    if (review.turns.length === 0) return html`<p class="empty">${t('review.empty')}</p>`;
+    const active = learning?.exercises ?? null;
+    return html`<div class="reviewed">
+      ${active ? learning?.template() : html`
+        ${graph({ review, host, seat, measure }, (change) => {
+          Object.assign(this, change);
+          host.update();
+        })}
+        ${this.#mistakes()}
+        ${turnDetails(review, host, { chosen: this.chosen, choose: (index) => {
+          this.#show(this.chosen === index ? null : index);
+          host.update();
+        } })}
+        ${learning?.template()}
+        ${summary(review, host)}
+        <section><h3>${t('game.moves')}</h3>${turnList(review, host)}</section>
+        ${maker(review)}`}</div>`;
+  }
+
+  #mistakes() {
+    const { host } = this;
+    const review = /** @type {import('./types.js').Review} */ (this.review);
+    const count = mistakesOf(review).length;
+    if (count === 0) return html`<p class="note">${t('review.mistakes.none')}</p>`;
+    const to = (/** @type {1|-1} */ direction, /** @type {string} */ label, /** @type {'back'|'onward'} */ sign) => html`<button class="button small" data-act=${direction > 0 ? 'next-mistake' : 'previous-mistake'}
+      ?disabled=${nextMistake(review, host.step(), direction) === null} @click=${() => this.#goToMistake(direction)}>${direction < 0 ? icon(sign) : nothing}<span>${label}</span>${direction > 0 ? icon(sign) : nothing}</button>`;
+    return html`<div class="mistake-steps" role="group" aria-label=${t('review.mistakes', { n: count })}>${to(-1, t('review.mistake.previous'), 'back')}
+      <span class="count">${number(count)}</span>${to(1, t('review.mistake.next'), 'onward')}</div>`;
+  }
+}
+
+/** Says why a review failed. @param {import('./types.js').ReviewState['error']} error */
+const failureText = (error) => (typeof error === 'string' ? error : errorText(error ?? { text: t('review.failed.unknown') }));
