@@ -9,7 +9,7 @@
 export const CLASSES = ['best', 'excellent', 'good', 'inaccuracy', 'mistake', 'blunder', 'forced'];
 
 /** The marks of classes in lists of moves. @type {Record<MoveClass, string>} */
-export const MARKS = { best: '!', excellent: '', good: '', inaccuracy: '?!', mistake: '?', blunder: '??', forced: '□' };
+export const MARKS = { best: '!', excellent: '', good: '', inaccuracy: '?!', mistake: '?', blunder: '??', forced: '–' };
 
 /** Losses of win probability from here on are mistakes; smaller ones are good. */
 export const GOOD_LOSS = 0.05;

@@ -70,7 +70,8 @@
  * @property {number|null} [place]   in the queue, from 1
  * @property {number} done           turns
  * @property {number} total
- * @property {{code: string, text: string}|string|null} [error]
+ * @property {number|null} [retry_after_ms]  when to ask again; null: the state is final
+ * @property {ReviewText|null} [error]
  * @property {Review|null} [review]
  *
  * @typedef {Object} ReviewHost  the page that shows a review
