@@ -276,7 +276,7 @@ end-adjust = Změna
 end-final = Celkem
 end-again = Hrát znovu
 end-replay = Přehrát
-end-review = Hodnocení
+end-review = Zhodnocení
 
 say-turn = Jste na tahu.
 say-window = Vznést námitku, nebo tah přijmout? Kameny si můžete zkusit položit, tím ještě nic nepřijímáte.

@@ -72,16 +72,16 @@ statistics-lost = Prohry
 
 statistics-values = Hodnoty v tabulce
 statistics-accuracy = Přesnost
-statistics-accuracy-none = Vývoj přesnosti se ukáže, až se partie ohodnotí.
+statistics-accuracy-none = Vývoj přesnosti se ukáže, až se partie zhodnotí.
 statistics-accuracy-mean = { $n ->
-    [one] Průměr { $mean } % z { $n } ohodnocené partie.
-    [few] Průměr { $mean } % ze { $n } ohodnocených partií.
-   *[other] Průměr { $mean } % z { $n } ohodnocených partií.
+    [one] Průměr { $mean } % z { $n } zhodnocené partie.
+    [few] Průměr { $mean } % ze { $n } zhodnocených partií.
+   *[other] Průměr { $mean } % z { $n } zhodnocených partií.
   }
 statistics-accuracy-label = { $n ->
-    [one] Přesnost v { $n } ohodnocené partii, průměr { $mean } %. { $change }
-    [few] Přesnost ve { $n } ohodnocených partiích, průměr { $mean } %. { $change }
-   *[other] Přesnost v { $n } ohodnocených partiích, průměr { $mean } %. { $change }
+    [one] Přesnost v { $n } zhodnocené partii, průměr { $mean } %. { $change }
+    [few] Přesnost ve { $n } zhodnocených partiích, průměr { $mean } %. { $change }
+   *[other] Přesnost v { $n } zhodnocených partiích, průměr { $mean } %. { $change }
   }
 statistics-trend = Trend: { $n } za měsíc.
 statistics-results = Výsledky po měsících

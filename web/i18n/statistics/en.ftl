@@ -58,7 +58,7 @@ statistics-challenges-text = { $n ->
   }
 statistics-time = Time per turn
 statistics-time-text = mean { $mean }, median { $median }
-statistics-share = Points
+statistics-share = Win rate
 statistics-won = Won
 statistics-drawn = Drawn
 statistics-lost = Lost

@@ -65,7 +65,7 @@ statistics-challenges-text = { $n ->
   }
 statistics-time = Время на ход
 statistics-time-text = среднее { $mean }, медиана { $median }
-statistics-share = Доля очков
+statistics-share = Успешность
 statistics-won = Победы
 statistics-drawn = Ничьи
 statistics-lost = Поражения

@@ -62,7 +62,7 @@ export function resultsPlot(periods) {
     const slot = (width - MARGIN.left - MARGIN.right) / periods.length;
     const bar = Math.max(2, Math.min(36, slot * 0.7));
     const x = (/** @type {number} */ index) => MARGIN.left + slot * (index + 0.5);
-    const labels = thin(periods.map(({ month }, index) => ({ at: x(index), text: monthText(month) })), Math.floor(width / 90));
+    const labels = thin(periods.map(({ month }, index) => ({ at: x(index), text: monthText(month) })), Math.floor(width / 115));
     return picture(width, HEIGHT, t('statistics.results.label', { n: periods.length }), svg`
       ${axes({ width, height: HEIGHT, margin: MARGIN, x: labels.map((label) => ({ ...label, anchor: anchorAt(label.at, width) })), y: ticks(...domain, 3).filter(Number.isInteger).map((value) => ({ at: y(value), text: number(value) })) })}
       ${periods.map(({ results: { won, drawn, lost } }, index) => stack([won, drawn, lost], x(index) - bar / 2, bar, y))}`);
