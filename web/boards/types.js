@@ -77,8 +77,9 @@
  * @property {(moves: MoveHandlers) => void} [interact]  lets the reader make moves on the board; positions are shown for play from then on
  * @property {(after: {ended: boolean}|null) => void} [showOutcome]  shows the outcome of the move that was previewed
  *
- * The reader's moves on the board. `draft`: it has changed (null: no complete move); `submit`: play it; both in the notation of the analysis:
- * @typedef {{draft: (move: string|null) => void, submit: (move: string) => void}} MoveHandlers
+ * The reader's moves on the board. `draft`: it has changed (null: no move; partial: more may have to follow); `submit`: play it; both in the notation of the
+ * analysis:
+ * @typedef {{draft: (move: string|null, partial?: boolean) => void, submit: (move: string) => void}} MoveHandlers
  *
  * A column of the engine's rows. Columns without data are left out; on narrow screens those of a higher priority number, and those that yield to another
  * column with data:
@@ -143,8 +144,8 @@
  * A position to edit; `step` is a step of a replay:
  * @typedef {{rules: string, lexicon: string|null, step: ReplayStep}} EditorStart
  *
- * What the page offers to an editor. `names`: the game's rule sets; `open` opens the position, or returns why it can't be opened:
- * @typedef {{update: () => void, names: string[], loadRules: (name: string) => Promise<RuleSet>, open: (text: string, as: {rules?: string, lexicon?: string}) => Promise<string|null>}} EditorHost
+ * What the page offers to an editor. `names`: the game's rule sets, `ruleLabel`: how one is called; `open` opens the position, or returns why it can't be opened; `replace` shows another editor:
+ * @typedef {{update: () => void, replace: (editor: PositionEditor) => void, names: string[], ruleLabel: (name: string) => string, loadRules: (name: string) => Promise<RuleSet>, open: (text: string, as: {rules?: string, lexicon?: string}) => Promise<string|null>}} EditorHost
  */
 
 /**

@@ -113,6 +113,7 @@ export class ReplayPage {
       canAnalyse: this.#canAnalyse,
       closed: () => (this.#canAnalyse ? t('engine.none') : t('replay.closed')),
       wordsClosed: this.#wordsClosed,
+      tab: 'game',
     });
     this.go(this.#stepFromAddress());
   }

@@ -30,13 +30,18 @@ export class BoardEditor {
   busy = false;
   /** @type {{sign: string, x: number, y: number, moved: boolean}|null} */
   #drag = null;
+  /** The square of the keys had the focus before it was pressed. */
+  #wasFocused = false;
 
   /** @param {EditorHost} host @param {B} element */
   constructor(host, element) {
     this.host = host;
     this.element = element;
     // Before the board's own listeners: the editor decides what a press or a key means.
-    element.addEventListener('pointerdown', (event) => event.stopPropagation(), { capture: true });
+    element.addEventListener('pointerdown', (event) => {
+      this.#wasFocused = document.activeElement === this.#cell(this.square);
+      event.stopPropagation();
+    }, { capture: true });
     element.addEventListener('click', (event) => this.#onClick(event), { capture: true });
     element.addEventListener('keydown', (event) => this.#onKey(event), { capture: true });
   }
@@ -136,7 +141,7 @@ export class BoardEditor {
     const square = this.#squareAt(event);
     if (square === null) return;
     if (this.chosen !== null) this.put(square, this.cells[square] === this.chosen ? '.' : this.chosen);
-    else if (square === this.square) this.down = !this.down;
+    else if (square === this.square && this.#wasFocused) this.down = !this.down;
     this.select(square);
   }
 

@@ -44,7 +44,7 @@ export function create(rules, replay) {
     interact(moves) {
       interactive = true;
       // A marble without its turn is previewed too: it may end the game.
-      element.addEventListener('draft', () => moves.draft(element.considered));
+      element.addEventListener('draft', () => moves.draft(element.considered, (element.considered?.length ?? 0) < 3));
       element.addEventListener('submit', () => {
         const { draft } = element;
         if (draft !== null && element.complete) moves.submit(draft);

@@ -13,10 +13,8 @@ import { person } from '../../app/parts/seats.js';
 import { t } from '../../i18n/index.js';
 
 /** Describes the last move. @param {Workspace} work */
-function moveText({ node: { record, mark }, viewer, game }) {
-  if (!record) return t('replay.start');
-  const text = describeTurn(viewer, /** @type {GameRecord} */ (record), person(game, record.seat ?? 0));
-  return mark ? `${text} ${mark}` : text;
+function moveText({ node: { record }, viewer, game }) {
+  return record ? describeTurn(viewer, /** @type {GameRecord} */ (record), person(game, record.seat ?? 0)) : t('replay.start');
 }
 
 /** @param {Workspace} work */

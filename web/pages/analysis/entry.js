@@ -12,6 +12,7 @@ import { live } from '../../vendor/lit-html/directives/live.js';
 import * as api from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { icon } from '../../app/icons.js';
+import { rulesName } from '../../app/parts/setup.js';
 import { GAMES, gameOf, openEditorTexts } from '../../boards/index.js';
 import { moment, t } from '../../i18n/index.js';
 import { listStudies, parseStudy, removeStudy } from './studies.js';
@@ -71,11 +72,18 @@ export class Entry {
     const manifest = gameOf(game);
     if (!manifest?.editor) return;
     const [{ create }] = await Promise.all([manifest.editor(), openEditorTexts(manifest)]);
-    const { games } = await api.about();
-    const names = games.find(({ name }) => name === game)?.rules ?? [];
+    const sets = (await api.about()).rules.filter((set) => set.game === game);
+    const names = sets.map(({ name }) => name);
+    const ruleLabel = (/** @type {string} */ name) => {
+      const set = sets.find((one) => one.name === name);
+      return set ? rulesName(set) : name;
+    };
     const rules = await api.rules(start?.rules ?? names[0]);
     /** @type {EditorHost} */
-    const host = { update: this.host.update, loadRules: api.rules, names, open: (text, as) => this.#openPosition(text, as) };
+    const host = { update: this.host.update, loadRules: api.rules, names, ruleLabel, open: (text, as) => this.#openPosition(text, as), replace: (editor) => {
+      this.#editor = editor;
+      this.host.update();
+    } };
     this.#editor = create(host, rules, start);
     this.#game = game;
     this.#problem = null;

@@ -11,6 +11,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon } from '../../app/icons.js';
 import { moveList, withCommonTurns } from '../../app/parts/moves.js';
 import { signed, t } from '../../i18n/index.js';
+import { noteOf } from '../replay/forfeits.js';
 import { lineFrom, pathTo } from './tree.js';
 
 export class GameTab {
@@ -29,7 +30,7 @@ export class GameTab {
     const { work } = this;
     const { game, viewer, page, node } = work;
     const { turns } = game;
-    return html`<div class="game-scroll">${work.sheet.isSheet ? page.tools?.() ?? nothing : nothing}
+    return html`<div class="game-scroll">${work.sheet.isSheet ? page.tools?.() ?? nothing : nothing}${this.#remark(node)}
       ${this.#root()}
       ${moveList(game, this.#describe, (squares) => viewer.point?.(squares), {
         explain: null, at: this.#turn(), go: (index) => this.#goTo(turns[index]),
@@ -38,6 +39,12 @@ export class GameTab {
       ${turns.length === 0 ? this.#variations(work.tree.root, 0) : this.#variations(work.tree.mainLine.at(-1) ?? null)}
       ${this.#words(node)}
       <div class="about-game">${viewer.sidePanel?.(work.stepOf(node)) ?? nothing}${page.about?.() ?? nothing}</div></div>`;
+  }
+
+  /** The file's note on the last move. @param {Node} node */
+  #remark(node) {
+    const note = node.parent ? noteOf(this.work.replay, node.parent.step) : null;
+    return note ? html`<blockquote class="remark">${note}</blockquote>` : nothing;
   }
 
   /** The position at the start, which has no move of its own. */

@@ -39,15 +39,15 @@ export class Mover {
     this.line = null;
   }
 
-  /** Previews the draft. @param {string|null} move */
-  draft(move) {
+  /** Previews the draft. @param {string|null} move @param {boolean} [partial]  more may have to follow, so a refusal is not shown */
+  draft(move, partial = false) {
     this.reset();
-    if (move !== null) this.#timer = window.setTimeout(() => this.#preview(move), PREVIEW_MS);
+    if (move !== null) this.#timer = window.setTimeout(() => this.#preview(move, partial), PREVIEW_MS);
     this.page.update();
   }
 
-  /** @param {string} move */
-  async #preview(move) {
+  /** @param {string} move @param {boolean} partial */
+  async #preview(move, partial) {
     const round = this.#round;
     const { viewer } = this.page;
     try {
@@ -59,7 +59,7 @@ export class Mover {
     } catch (error) {
       if (round !== this.#round) return;
       viewer.showOutcome?.(null);
-      this.line = { tone: 'no', text: errorText(error) };
+      this.line = partial ? null : { tone: 'no', text: errorText(error) };
     }
     this.page.update();
   }

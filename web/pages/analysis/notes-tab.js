@@ -1,5 +1,5 @@
 /**
- * The tab of notes: mark and comment of the current move, the file's own note, and what can be done with its variation.
+ * The tab of notes: mark and comment of the current move, and what can be done with its variation.
  */
 
 /** @import {Workspace} from './workspace.js' */
@@ -8,7 +8,6 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { icon } from '../../app/icons.js';
 import { number, t } from '../../i18n/index.js';
-import { noteOf } from '../replay/forfeits.js';
 import { studyActions } from './study-actions.js';
 import { headOf, isMainLine, MARKS, MAX_COMMENT, MAX_NODES } from './tree.js';
 
@@ -29,11 +28,9 @@ export class NotesTab {
 
   template() {
     const { work } = this;
-    const { node, tree, replay } = work;
-    const note = node.parent ? noteOf(replay, node.parent.step) : null;
+    const { node, tree } = work;
     const length = [...node.comment].length;
     return html`<div class="notes-scroll">
-      ${note ? html`<blockquote class="remark">${note}</blockquote>` : nothing}
       ${node.record ? html`<div class="marks" role="group" aria-label=${t('notes.marks')}>${MARKS.map((mark) => html`<button class="mark-choice" aria-pressed=${node.mark === mark ? 'true' : 'false'} aria-label=${t(`notes.mark.${NAMES[mark]}`)} title=${t(`notes.mark.${NAMES[mark]}`)}
         @click=${() => {
     tree.setMark(node, mark);

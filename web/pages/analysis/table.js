@@ -99,7 +99,7 @@ export class CandidateTable {
     const used = new Set(game.columns.filter(({ id }) => cells.some((cell) => cell[id] !== undefined && cell[id] !== '')).map(({ id }) => id));
     const columns = game.columns.filter(({ id }) => used.has(id)).map((column) => (column.yields && used.has(column.yields) ? { ...column, priority: /** @type {const} */ (3) } : column));
     const stop = this.active !== null && this.#shown.includes(this.active) ? this.active : this.#shown[0];
-    return html`<div class="rows-frame"><div class="rows-scroll"><table class=${exact ? 'engine-rows exact' : 'engine-rows'} role="grid" aria-label=${t('engine.rows')}>
+    return html`<div class="rows-frame"><div class="rows-scroll" @scrollend=${snap}><table class=${exact ? 'engine-rows exact' : 'engine-rows'} role="grid" aria-label=${t('engine.rows')}>
       <thead><tr><th scope="col" class="n"><span class="hidden">${t('engine.rank')}</span></th>${columns.map((column) => html`<th scope="col" class=${classOf(column)} data-column=${column.id} title=${column.title?.() ?? nothing}>${column.label()}</th>`)}<th class="act"><span class="hidden">${t('engine.play')}</span></th></tr></thead>
       <tbody @pointerover=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && this.#hold(this.#moveAt(event))}
         @pointerleave=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && this.#hold(focused())}
@@ -135,3 +135,11 @@ const classOf = ({ text, priority }) => `${text ? 'words' : 'figure'} p${priorit
 
 /** Returns the move of the focused row. */
 const focused = () => /** @type {HTMLElement|null} */ (document.activeElement?.closest('tr[data-move]'))?.dataset.move ?? null;
+
+/** Scrolls to a whole row, so that none is cut. @param {Event} event */
+function snap(event) {
+  const frame = /** @type {HTMLElement} */ (event.currentTarget);
+  const height = frame.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0;
+  const isEnd = frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1;
+  if (height > 0 && !isEnd) frame.scrollTo({ top: Math.round(frame.scrollTop / height) * height });
+}

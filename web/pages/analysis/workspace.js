@@ -33,7 +33,8 @@ import { lineFrom, pathTo, Tree } from './tree.js';
  * @property {() => unknown} [tools]            buttons under the board's controls
  * @property {boolean} canAnalyse               the engine and moves on the board are allowed
  * @property {() => string} [closed]            why they are not
- * @property {boolean} wordsClosed              words may not be looked up
+ * @property {boolean} wordsClosed               words may not be looked up
+ * @property {string} [tab]                     the tab that is shown first; default: the engine
  * @property {Tree} [tree]                      a stored tree, instead of the replay's moves
  */
 
@@ -69,11 +70,12 @@ export class Workspace {
         play: (candidate) => this.#playRow(candidate),
         update: page.update,
       });
-      viewer.interact?.({ draft: (move) => this.mover.draft(move), submit: (move) => this.mover.play(move) });
+      viewer.interact?.({ draft: (move, partial) => this.mover.draft(move, partial), submit: (move) => this.mover.play(move) });
     }
     this.tabs.add(new MovesTab(this));
     this.tabs.add(new GameTab(this));
     this.tabs.add(new NotesTab(this));
+    if (page.tab) this.tabs.current = page.tab;
   }
 
   /** Adds a tab, such as the review of a game. @param {Tab} tab @param {string} [before]  the name of the tab that follows it */
@@ -199,6 +201,7 @@ export class Workspace {
         return this.goSideways(1);
       case 'e':
         this.engine?.toggle();
+        if (this.engine?.enabled) this.tabs.show('moves');
         return this.engine !== null;
       case 'f':
         this.flip();
