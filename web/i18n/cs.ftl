@@ -7,6 +7,7 @@ shell-home = Deska, na úvodní stránku
 shell-skip = Na desku
 shell-skip-content = K obsahu
 shell-ways = Stránky
+shell-analysis = Rozbor
 shell-games = Hry
 shell-help = Nápověda
 shell-events = Turnaje

@@ -6,6 +6,7 @@
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
 import { t } from '../../i18n/index.js';
+import { columns, evaluation, row, worth } from '../crossword/analysis.js';
 import { create as createCrossword } from '../crossword/viewer.js';
 import { preference } from '../choices.js';
 import { boardTheme } from './game.js';
@@ -36,6 +37,11 @@ export function create(rules) {
       notationOf,
       canonicalMove,
       describeCandidate,
+      rankedBy: 'equity',
+      example: '8h СЛОВО', columns,
+      row: (/** @type {Candidate} */ candidate) => row(candidate, describeCandidate),
+      worth,
+      evaluation,
     },
   };
 }

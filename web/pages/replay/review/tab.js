@@ -28,8 +28,11 @@ export async function openReview(host, { begin = false } = {}) {
   return tab;
 }
 
+/** The name of the tab. */
+export const NAME = 'review';
+
 export class ReviewTab {
-  name = 'review';
+  name = NAME;
   /** @type {import('./graph.js').Measure} */
   measure = 'win';
   /** The seat from whose view the graph is drawn. */
@@ -96,12 +99,23 @@ export class ReviewTab {
   onStep() {
     this.chosen = null;
     const { review, learning, host } = this;
-    if (!review) return;
+    if (!review || !host.isShown()) return;
     learning?.onStep();
     const at = turnAt(review, host.step());
     const turn = at === null ? null : review.turns[at];
     if (!turn?.result || learning?.isActive || turn.step !== host.step()) return;
     if (turn.class !== 'best' && turn.class !== 'forced' && playedIndex(turn, host) !== 0) this.#show(0);
+  }
+
+  onOpen() {
+    this.onStep();
+  }
+
+  /** Leaves the board to the other tabs. */
+  onLeave() {
+    this.chosen = null;
+    this.learning?.board.close();
+    if (this.review) this.host.showCandidate(null);
   }
 
   /** Shows a candidate of the current turn on the board. @param {number|null} index */
@@ -125,6 +139,10 @@ export class ReviewTab {
   // ---- drawing ----
 
   template() {
+    return html`<div class="review-scroll">${this.#content()}</div>`;
+  }
+
+  #content() {
     const { job, host } = this;
     if (!job.loaded) return html`<p class="empty" role="status">${t('shell.loading')}</p>`;
     const failure = this.error ?? job.error;

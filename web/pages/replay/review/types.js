@@ -83,6 +83,7 @@
  * @property {(step: number) => void} go
  * @property {() => void} update
  * @property {(seat: number) => string} name
+ * @property {() => boolean} isShown  whether the review may use the board: its tab is open, at a step of the game
  * @property {(candidate: ReviewCandidate|null) => void} showCandidate
  * @property {() => Promise<string>} upload  shares the file of this browser and returns its id
  */
