@@ -34,7 +34,7 @@ function parameterText(value) {
 }
 
 /** Returns the key of a reason: some games and empty values have a sentence of their own. @param {ReviewText} reason @param {string} game */
-function reasonKey({ code, parameters }, game) {
+function reasonKey({ code, parameters = {} }, game) {
   const empty = Object.keys(parameters).filter((name) => parameters[name] === '');
   return [...empty.map((name) => `review.reason.${code}.no-${name}`), `review.reason.${game}.${code}`, `review.reason.${code}`].find(has);
 }
@@ -46,7 +46,7 @@ const sentence = (text) => text && `${text[0].toUpperCase()}${text.slice(1)}${/[
 export function reasonText(reason, game) {
   const key = reasonKey(reason, game);
   if (!key) return sentence(reason.text);
-  const said = t(key, Object.fromEntries(Object.entries(reason.parameters).map(([name, value]) => [name, parameterText(value)])));
+  const said = t(key, Object.fromEntries(Object.entries(reason.parameters ?? {}).map(([name, value]) => [name, parameterText(value)])));
   // A later version of the server may name other parameters.
   return said.includes('{$') ? sentence(reason.text) : said;
 }
@@ -77,7 +77,7 @@ export function lossText({ loss, points_lost: points }) {
 export function candidateLoss(result, candidate) {
   const [loss, points] = [lossOf(result, candidate), pointsLost(result, candidate)];
   const parts = [];
-  if (loss !== null) parts.push(Math.round(1000 * loss) > 0 ? t('review.percent', { n: tenths(-100 * loss) }) : t('review.percent', { n: number(0) }));
+  if (loss !== null && Math.round(1000 * loss) > 0) parts.push(t('review.percent', { n: tenths(-100 * loss) }));
   if (points !== null && Math.round(10 * points) !== 0) parts.push(signedTenths(-points));
   return parts.join(' · ');
 }
