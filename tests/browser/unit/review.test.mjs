@@ -111,6 +111,15 @@ test('words of Balda and turns of Pentago are compared', () => {
   assert.equal(candidateFor({ candidates: moves }, { kind: 'turn', move: 'a6AR', board, marble: 'w' }, notation), null);
 });
 
+test('with few candidates, other moves are not judged', () => {
+  const exercise = turn(0, 0, 0.6, 0.25, 'blunder');
+  assert.equal(judge(exercise, { kind: 'typed', text: 'C' }, notation).verdict, 'unknown');
+  assert.equal(judge(exercise, { kind: 'typed', text: 'B' }, notation).verdict, 'played');
+  const all = new Exercises([0]);
+  all.answer('unknown');
+  assert.equal(all.current.tries, 0);
+});
+
 test('progress counts first tries without hints, and the rest is repeated', () => {
   const all = new Exercises([3, 7, 9, 11]);
   all.answer('best');

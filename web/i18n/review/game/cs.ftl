@@ -149,6 +149,32 @@ review-reason-gives-away = Daruje { $word } ({ $points }) přes { $letter }.
 review-reason-leaves = Nechává soupeři { $word } ({ $points }).
 review-reason-shorter = Přehlíží { $word } za { $points }.
 review-reason-one-reply = S více než dvěma hráči vidí hodnoty jen jednu odpověď dopředu.
+review-reason-erudit-bingo-missed = Přehlíží tah všemi kameny { $move }: { $points } bodů.
+review-reason-result = { $before ->
+    [win] Z výhry
+    [draw] Z remízy
+   *[loss] Z prohry
+  } je { $after ->
+    [win] výhra
+    [draw] remíza
+   *[loss] prohra
+  }.
+review-reason-wins = { $moves ->
+    [one] { $winner ->
+        [white] Bílý
+       *[black] Černý
+      } vyhraje { $moves } tahem: { $line }
+    [few] { $winner ->
+        [white] Bílý
+       *[black] Černý
+      } vyhraje { $moves } tahy: { $line }
+   *[other] { $winner ->
+        [white] Bílý
+       *[black] Černý
+      } vyhraje { $moves } tahy: { $line }
+  }
+review-reason-five = Dovoluje hned pětici tahem { $move }.
+review-reason-expected = Ztrácí { $percent } % očekávaného výsledku.
 
 ## Learn from your mistakes
 
@@ -183,6 +209,7 @@ review-learn-verdict-best = To je nejlepší tah.
 review-learn-verdict-good = Dobré: ztrácí jen málo.
 review-learn-verdict-worse = Jsou i lepší tahy. Hledejte dál.
 review-learn-verdict-played = To se hrálo v partii. Najděte jiný tah.
+review-learn-verdict-unknown = Tento tah zhodnocení nezná. Může být dobrý, ale nejlepší je jiný.
 review-learn-verdict-unlisted = { $n ->
     [one] To není nejlepší tah. Hledejte dál.
     [few] Není mezi { $n } nejlepšími tahy. Hledejte dál.

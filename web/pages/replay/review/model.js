@@ -104,8 +104,9 @@ export function lossOf(result, candidate) {
 }
 
 /** @param {import('./types.js').ReviewCandidate} candidate */
-function winOf({ win, value }) {
+function winOf({ win, expected, value }) {
   if (typeof win === 'number') return win;
+  if (typeof expected === 'number') return expected;
   if (typeof value !== 'string') return null;
   return { win: 1, draw: 0.5, loss: 0 }[value] ?? null;
 }

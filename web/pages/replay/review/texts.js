@@ -56,11 +56,11 @@ export const tagText = (tag) => (has(`review.tag.${tag}`) ? t(`review.tag.${tag}
 
 /** Describes the value of a move. @param {ReviewedMove} move @param {boolean} exact */
 export function valueText({ win, doubt, spread, equity, value }, exact) {
-  if (value !== null && value !== undefined && has(`review.value.${value}`)) return t(`review.value.${value}`);
+  const points = typeof spread === 'number' ? [t('review.spread', { n: signedTenths(spread) })] : [];
+  if (value && has(`review.value.${value}`)) return [t(`review.value.${value}`), ...points, t('review.exact')].join(' · ');
   const around = doubt ? ` ± ${tenths(100 * doubt)}` : '';
-  const parts = [t('review.win', { n: `${tenths(100 * win)}${around}` })];
-  if (typeof spread === 'number') parts.push(t('review.spread', { n: signedTenths(spread) }));
-  if (typeof equity === 'number' && typeof spread !== 'number') parts.push(t('review.equity', { n: signedTenths(equity) }));
+  const parts = [t('review.win', { n: `${tenths(100 * win)}${around}` }), ...points];
+  if (typeof equity === 'number' && points.length === 0) parts.push(t('review.equity', { n: signedTenths(equity) }));
   if (exact) parts.push(t('review.exact'));
   return parts.join(' · ');
 }

@@ -14,7 +14,7 @@
  * @property {number|null} equity
  * @property {string|null} value     the exact result: win, draw or loss
  *
- * @typedef {import('../../../app/types.js').Candidate & {value?: number|string|null}} ReviewCandidate
+ * @typedef {import('../../../app/types.js').Candidate & {value?: number|string|null, expected?: number}} ReviewCandidate  value: points, or the exact result; expected: the expected result from 0 to 1
  *
  * @typedef {Object} TurnResult
  * @property {ReviewedMove} best
