@@ -4,7 +4,7 @@
 
 /** @import {Speed} from '../boards/pentago/wire.js' */
 /** @import {AnalysisRequest, BeginRequest, FileQuery, GameList, GameQuery, KeepQuery, NewGame, Notes, PlayerRequest, SharedFiles, TakenSeat} from './wire.js' */
-/** @import {About, Analysis, Credits, Event, EventGames, EventList, GameLine, PageQuery, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
+/** @import {About, Analysis, Credits, Event, EventGames, EventList, GameLine, PageQuery, Reach, SharedFile, Replay, ReplayStep, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
 
 import { answersLocally, openDevice } from './device.js';
 
@@ -203,6 +203,18 @@ export function analysis(name, lexicon, position, top, by) {
   const body = { rules: name, ...(lexicon ? { lexicon } : {}), position, top, ...(by ? { by } : {}) };
   return request('/analysis', body);
 }
+
+/**
+ * Opens a position or a whole game in any of the notations of the games.
+ * @param {{text: string, rules?: string, lexicon?: string}} body @returns {Promise<Replay>}
+ */
+export const openText = (body) => request('/analysis/open', body);
+
+/**
+ * Plays a move in a position: the step before it, with its record, and the step after it.
+ * @param {string} name of the rules @param {string|null} lexicon @param {string} position @param {string} move @returns {Promise<{steps: [ReplayStep, ReplayStep]}>}
+ */
+export const playMove = (name, lexicon, position, move) => request('/analysis/play', { rules: name, ...(lexicon ? { lexicon } : {}), position, move });
 
 /** @param {string} lexicon @param {string} text @returns {Promise<WordCheck>} */
 export const word = (lexicon, text) => request(`/lexicons/${part(lexicon)}/words/${part(text)}`);

@@ -75,6 +75,8 @@ async function showPage(to) {
         return (await loadPage(import('../pages/games.js'))).open();
       case 'replay':
         return (await loadPage(import('../pages/replay.js'))).open(to.id, to.file ?? null);
+      case 'analysis':
+        return (await loadPage(import('../pages/analysis.js'), 'analysis')).open(to.game, to.position);
       case 'events': {
         const [{ open }] = await Promise.all([import('../pages/events.js'), openNames(), loadStyleSheet('review'), loadStyleSheet('events')]);
         return open(to.name);

@@ -3,7 +3,7 @@
  */
 
 /**
- * @typedef {{page: 'start'}|{page: 'games'}|{page: 'game', id: string}|{page: 'replay', id: string|null, file?: string}|{page: 'about'}|{page: 'offline'}|{page: 'book'}|{page: 'moderation'}|{page: 'lobby'}|{page: 'ratings'}|{page: 'messages', name: string|null}|{page: 'account'}|{page: 'member', name: string}|{page: 'help', topic: string|null}|{page: 'events', name: string|null}|{page: 'tournaments', id: string|null}|{page: 'missing'}} Route
+ * @typedef {{page: 'start'}|{page: 'games'}|{page: 'game', id: string}|{page: 'replay', id: string|null, file?: string}|{page: 'analysis', game: string|null, position: string|null}|{page: 'about'}|{page: 'offline'}|{page: 'book'}|{page: 'moderation'}|{page: 'lobby'}|{page: 'ratings'}|{page: 'messages', name: string|null}|{page: 'account'}|{page: 'member', name: string}|{page: 'help', topic: string|null}|{page: 'events', name: string|null}|{page: 'tournaments', id: string|null}|{page: 'missing'}} Route
  */
 
 /** @param {string} path @returns {Route} */
@@ -22,6 +22,14 @@ export function route(path) {
     if (first === 'events' && (second === undefined || /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/.test(second))) return { page: 'events', name: second ?? null };
     if (first === 'tournaments' && (second === undefined || name.test(second))) return { page: 'tournaments', id: second ?? null };
     if (first === 'help' && (second === undefined || name.test(second))) return { page: 'help', topic: second ?? null };
+  }
+  if (first === 'analysis' && more.length === 0 && (second === undefined || name.test(second))) {
+    try {
+      return { page: 'analysis', game: second ?? null, position: third === undefined ? null : decodeURIComponent(third) };
+    } catch {
+      // An incomplete percent sign.
+      return { page: 'missing' };
+    }
   }
   if (first === 'game' && name.test(second ?? '') && more.length === 0) {
     if (third === undefined) return { page: 'game', id: second };

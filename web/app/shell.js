@@ -46,7 +46,7 @@ export function shell(page) {
     <header class="top">
       <a class="skip" href="#app" @click=${skipToMain}>${t(page?.plays ? 'shell.skip' : 'shell.skip.content')}</a>
       <a class="mark-link" href="/" aria-label=${t('shell.home')}>${[...'DESKA'].map((letter) => html`<span class="chip">${letter}</span>`)}</a>
-      <nav class="ways" aria-label=${t('shell.ways')}>${navLink('/games', 'games', t('shell.games'))}${navLink('/help', 'help', t('shell.help'))}${siteState.events ? navLink('/events', 'events', t('shell.events')) : nothing}</nav>
+      <nav class="ways" aria-label=${t('shell.ways')}>${navLink('/games', 'games', t('shell.games'))}${navLink('/analysis', 'search', t('shell.analysis'))}${navLink('/help', 'help', t('shell.help'))}${siteState.events ? navLink('/events', 'events', t('shell.events')) : nothing}</nav>
       <span class="grow"></span>
       <label class="pick"><span class="hidden">${t('shell.language')}</span>
         <select .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: selectedValue(event) })}>

@@ -63,6 +63,9 @@ const openTexts = (game) => Promise.all([openGameNames(game), game.texts && chap
 /** Loads the texts of refusals: those of all games and those of this one. @param {string|null|undefined} name */
 export const openRefusals = (name) => Promise.all([chapter('refusals'), ...[gameOf(name)].map((game) => game?.refusals && chapter(`${game.name}.refusals`, game.refusals))]);
 
+/** Loads the texts of a game's editor. @param {Manifest} game */
+export const openEditorTexts = (game) => openTexts(game);
+
 /** @param {Replay} replay @returns {Promise<Viewer>} */
 export async function viewerFor(replay) {
   const game = await requireGame(replay.rules.game);

@@ -62,7 +62,7 @@
  * The board of a replay:
  * @typedef {Object} Viewer
  * @property {HTMLElement} element
- * @property {Own<[step: ReplayStep, before: ReplayStep|null], void>} show
+ * @property {Own<[step: ReplayStep, before: ReplayStep|null, line?: GameRecord[]], void>} show  line: the records from the start to this step
  * @property {Own<[record: GameRecord], MoveText>} describe
  * @property {Own<[record: GameRecord, who: Who], string>} [sentence]
  * @property {(squares: number[]) => void} [point]
@@ -74,6 +74,19 @@
  * @property {Analysed} [analysis]
  * @property {Own<[candidate: Candidate|null, step: ReplayStep], void>} [showCandidate]  shows a candidate move on the board
  * @property {() => void} relabel
+ * @property {(moves: MoveHandlers) => void} [interact]  lets the reader make moves on the board; positions are shown for play from then on
+ * @property {(after: {ended: boolean}|null) => void} [showOutcome]  shows the outcome of the move that was previewed
+ *
+ * The reader's moves on the board. `draft`: it has changed (null: no move; partial: more may have to follow); `submit`: play it; both in the notation of the
+ * analysis:
+ * @typedef {{draft: (move: string|null, partial?: boolean) => void, submit: (move: string) => void}} MoveHandlers
+ *
+ * A column of the engine's rows. Columns without data are left out; on narrow screens those of a higher priority number, and those that yield to another
+ * column with data:
+ * @typedef {{id: string, label: () => string, title?: () => string, priority: 1|2|3|4, yields?: string, text?: boolean}} Column
+ *
+ * The evaluation of a position for the side to move: its share of the bar from 0 to 1, and the text of that share or of its opposite:
+ * @typedef {{share: number, text: (share: number) => string, exact: boolean}} Evaluation
  *
  * How positions are analysed:
  * @typedef {Object} Analysed
@@ -82,21 +95,25 @@
  * @property {() => string} [lead]               describes the analysis before it starts
  * @property {() => string} hidden                 why there is no analysis
  * @property {(n: number) => string} count         the number of moves, as text
+ * @property {string} example                     a move in notation
+ * @property {Column[]} columns                   of the engine's rows
+ * @property {Own<[candidate: Candidate], Record<string, unknown>>} row  the cells of a row by column; missing or empty: no data
+ * @property {Own<[candidate: Candidate], number[]>} worth  the measures that moves are ranked by, the most important first
+ * @property {Own<[best: Candidate|undefined, exact: boolean, step: ReplayStep], Evaluation|null>} evaluation
+ * @property {Own<[step: AnalysisStep], string>} [progress]  how far the engine has come
+ * @property {boolean} [liveOnly]                 there is no list of moves besides the live analysis
+ * @property {() => unknown} [panel]              what the engine offers besides its moves
  * @property {Own<[record: GameRecord], string|null>} notationOf  the move of a record in the notation of the candidates
  * @property {(move: string) => string} canonicalMove  the canonical form of a move
  * @property {Own<[candidate: Candidate], {text: string, place: string, extra: string}>} describeCandidate
  * @property {'equity'} [rankedBy]                 ranks moves by equity instead of points
  * @property {(onChange: () => void) => LiveAnalysis} [live]  creates a live analysis
- * @property {() => LiveTexts} [liveTexts]        its texts, if it does not use rollouts
- *
- * Texts of a live analysis: its button, while it runs, when it is exhausted, and its progress:
- * @typedef {{start: string, running: string, exhausted: string, progress: (step: AnalysisStep) => string}} LiveTexts
  *
  * A result of a live analysis with rollouts:
  * @typedef {import('./scrabble/wire.js').AnalysisProgress} AnalysisProgress
  *
  * What the page reads of a result in every game. `proven`: the values are exact:
- * @typedef {{moves: (import('../app/types.js').Candidate & {value?: number})[], solved: boolean, rollouts?: number, depth?: number, proven?: boolean}} AnalysisStep
+ * @typedef {{moves: (import('../app/types.js').Candidate & {value?: number})[], solved: boolean, rollouts?: number, depth?: number, nodes?: number, proven?: boolean}} AnalysisStep
  *
  * @typedef {import('./live.js').Live<unknown> & {step: AnalysisStep|null}} LiveAnalysis
  */
@@ -111,10 +128,24 @@
  * @property {URL} [more]       folder with its texts on the start page, in the settings and on the about page
  * @property {() => Promise<{create: Own<[host: Host], Kit>}>} kit
  * @property {() => Promise<{create: Own<[rules: RuleSet, replay: Replay], Viewer>}>} viewer
+ * @property {() => Promise<{create: Own<[host: EditorHost, rules: RuleSet, start: EditorStart|null], PositionEditor>}>} [editor]  sets up positions for analysis
  * @property {Record<string, () => Promise<{default: Topic}>>} help  by language
  * @property {URL} [style]        style sheet of a game that the server adds
  * @property {URL} [texts]      folder with further texts, loaded before its board
  * @property {URL} [refusals]   folder with texts of the game's own refusals, loaded with the first answer that may need them
+ */
+
+/**
+ * The editor of positions of a game:
+ * @typedef {Object} PositionEditor
+ * @property {() => unknown} template
+ * @property {() => void} relabel
+ *
+ * A position to edit; `step` is a step of a replay:
+ * @typedef {{rules: string, lexicon: string|null, step: ReplayStep}} EditorStart
+ *
+ * What the page offers to an editor. `names`: the game's rule sets, `ruleLabel`: how one is called; `open` opens the position, or returns why it can't be opened; `replace` shows another editor:
+ * @typedef {{update: () => void, replace: (editor: PositionEditor) => void, names: string[], ruleLabel: (name: string) => string, loadRules: (name: string) => Promise<RuleSet>, open: (text: string, as: {rules?: string, lexicon?: string}) => Promise<string|null>}} EditorHost
  */
 
 /**

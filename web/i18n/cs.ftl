@@ -7,6 +7,7 @@ shell-home = Deska, na úvodní stránku
 shell-skip = Na desku
 shell-skip-content = K obsahu
 shell-ways = Stránky
+shell-analysis = Rozbor
 shell-games = Hry
 shell-help = Nápověda
 shell-events = Turnaje
@@ -277,7 +278,7 @@ end-adjust = Změna
 end-final = Celkem
 end-again = Hrát znovu
 end-replay = Přehrát
-end-review = Hodnocení
+end-review = Zhodnocení
 
 say-turn = Jste na tahu.
 say-window = Vznést námitku, nebo tah přijmout? Kameny si můžete zkusit položit, tím ještě nic nepřijímáte.

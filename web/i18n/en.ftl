@@ -7,6 +7,7 @@ shell-home = Deska: to the start page
 shell-skip = To the board
 shell-skip-content = To the content
 shell-ways = Pages
+shell-analysis = Analysis
 shell-games = Games
 shell-help = Help
 shell-events = Tournaments

@@ -7,6 +7,7 @@ shell-home = Deska: на главную страницу
 shell-skip = К доске
 shell-skip-content = К содержанию
 shell-ways = Страницы
+shell-analysis = Анализ
 shell-games = Игры
 shell-help = Справка
 shell-events = Турниры

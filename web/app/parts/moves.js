@@ -100,10 +100,10 @@ function moveFocus(event) {
  * @param {Pick<Game, 'turns'|'seats'|'sharedScreen'|'opening'> & Partial<Pick<Game, 'playerChanges'|'rules'>>} game
  * @param {(record: GameRecord) => MoveText} describe
  * @param {(squares: number[]) => void} point
- * @param {{explain: ((words: string[]) => void)|null, drawn?: unknown, at?: number, go?: (index: number) => void}} how  explain: looks words up, null if that is closed; drawn: a
- *   line above the first move; at: the current move (default: the last); go: called with a clicked move
+ * @param {{explain: ((words: string[]) => void)|null, drawn?: unknown, at?: number, go?: (index: number) => void, below?: (record: GameRecord) => unknown}} how  explain: looks words up, null if that is closed; drawn: a
+ *   line above the first move; at: the current move (default: the last); go: called with a clicked move; below: a line under a move
  */
-export function moveList(game, describe, point, { explain, drawn = nothing, at, go }) {
+export function moveList(game, describe, point, { explain, drawn = nothing, at, go, below }) {
   const { turns, playerChanges = [] } = game;
   const describeMove = withCommonTurns(describe);
   if (turns.length === 0 && playerChanges.length === 0) return html`${drawn}<p class="empty">${t('game.moves.none')}</p>`;
@@ -128,6 +128,7 @@ export function moveList(game, describe, point, { explain, drawn = nothing, at, 
       ${counted ? html`<span class="points">${points ? signed(points) : points === 0 ? '0' : '–'}</span>` : nothing}
       <span class="by">${record.kind === 'closed' ? '' : seatName(game, seat)}${move.place ? html`<span class="at">${move.place}</span>` : nothing}</span>
       ${counted ? html`<span class="total">${number(total)}</span>` : nothing}
+      ${below?.(record) ?? nothing}
     </li>`;
   const several = game.seats.filter(({ kind }) => kind === 'computer').length > 1;
   // Changes of computer players are shown between the turns, without a number.
@@ -143,5 +144,5 @@ export function moveList(game, describe, point, { explain, drawn = nothing, at, 
 
 /** Handles a click on a line outside of its word. @param {Event} event @param {() => void} act */
 function onLineClick(event, act) {
-  if (!/** @type {Element} */ (event.target).closest('.word')) act();
+  if (!/** @type {Element} */ (event.target).closest('.word, .variations')) act();
 }

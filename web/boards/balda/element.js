@@ -25,7 +25,7 @@ export class BaldaBoard extends BoardElement {
   state = createState();
   /** @type {RuleSet|null} */
   #rules = null;
-  /** The player's preferences. */
+  /** The player's preferences; `row`: the number of letters in a row of the alphabet. @type {{panel: string, highlight: boolean, row?: number}} */
   look = { panel: 'order', highlight: true };
   /** A pointer is marking a word. */
   sweeping = false;

@@ -90,7 +90,7 @@ export const onRowsChange = (listener, signal) => [phone, beside].forEach((query
 
 /** @param {BaldaBoard} board */
 function alphabetPanel({ rules, state, labels, look }) {
-  const lines = letterRows(rules, look.panel, phone.matches ? 8 : beside.matches ? 9 : 11);
+  const lines = letterRows(rules, look.panel, look.row ?? (phone.matches ? 8 : beside.matches ? 9 : 11));
   const widest = Math.max(...lines.map((letters) => letters.length));
   return html`<div class="alphabet" role="group" aria-label=${labels.alphabet} data-look=${look.panel} data-widest=${widest}>${lines.map((letters) => html`<div class="keys">${letters.map((letter) => html`<button
     type="button" class="key" data-letter=${letter} tabindex=${letter === lines[0][0] ? 0 : -1} aria-pressed=${state.held === letter || state.put?.letter === letter ? 'true' : 'false'}>${letter}</button>`)}</div>`)}</div>`;

@@ -10,9 +10,13 @@ import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { LiveSteps } from '../live.js';
+import { columns, draftNotation, evaluation, row, worth } from './analysis.js';
 import { describe, labels, sentence } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
+
+/** The letters of the alphabet in two or three rows, which leaves room for the engine. */
+const LETTERS_IN_ROW = 17;
 
 /** @param {RuleSet} rules @returns {Viewer} */
 export function create(rules) {
@@ -20,6 +24,7 @@ export function create(rules) {
   element.setup(rules, labels());
   /** @type {number[]} the path of the last word */
   let path = [];
+  let interactive = false;
   return {
     element,
     describe: (/** @type {GameRecord} */ record) => describe(record, rules.prizes),
@@ -29,10 +34,27 @@ export function create(rules) {
       const record = before?.record;
       const last = record?.kind === 'placed' || record?.kind === 'accepted' ? record : null;
       path = last?.path ?? [];
-      element.show({ board: step.board, knots: rules.knots, diagonals: rules.diagonals }, { mode: 'watch', last });
+      element.show({ board: step.board, knots: rules.knots, diagonals: rules.diagonals }, { mode: interactive && step.turn !== null ? 'play' : 'watch', last });
       element.point(path);
     },
-    point: (squares) => element.point(squares.length > 0 ? squares : path),
+    interact(moves) {
+      interactive = true;
+      element.look = { ...element.look, row: matchMedia('(max-width: 559.98px)').matches ? undefined : LETTERS_IN_ROW };
+      const notation = () => {
+        const { draft, state } = element;
+        return draft && draft.path.length > 1 && draft.path.includes(draft.square) ? draftNotation(draft, state.letters, state.side) : null;
+      };
+      element.addEventListener('draft', () => {
+        // The draft replaces the word that is marked.
+        if (element.draft) element.point([]);
+        moves.draft(notation());
+      });
+      element.addEventListener('submit', () => {
+        const move = notation();
+        if (move !== null) moves.submit(move);
+      });
+    },
+    point: (squares) => element.point(squares.length > 0 || element.draft ? squares : path),
     mark(/** @type {GameRecord} */ _, /** @type {ReplayStep} */ step) {
       const { remark } = step;
       if (!remark) return '';
@@ -58,11 +80,18 @@ export function create(rules) {
         return { text: found.word, place: `${t('balda.line.letter', { letter: found.letter })} · ${gain}`, extra: reply };
       },
       live: (onChange) => new LiveSteps(onChange, (/** @type {Analysis} */ { moves, proven, depth }) => ({ moves, proven, depth, solved: proven })),
-      liveTexts: () => ({
-        start: t('balda.analysis.go'), running: t('balda.analysis.busy'), exhausted: t('balda.analysis.certain'),
-        progress: ({ depth, proven }) => (depth && !proven ? t('balda.analysis.ahead', { n: depth }) : ''),
-      }),
+      example: '1,1 Л БАЛ', columns,
+      row: (/** @type {Candidate} */ candidate) => row(candidate, element.state.side),
+      worth,
+      evaluation: (best, exact, step) => evaluation(/** @type {Candidate|undefined} */ (best), exact, leadOf(step)),
+      progress: ({ depth }) => (depth ? t('engine.depth', { n: depth }) : ''),
     },
     relabel: () => element.relabel(labels()),
   };
+}
+
+/** Returns the lead of the side to move over the best of the others. @param {{scores?: number[], turn: number|null}} step */
+function leadOf({ scores = [], turn }) {
+  if (turn === null) return 0;
+  return scores[turn] - Math.max(...scores.filter((_, seat) => seat !== turn));
 }

@@ -309,7 +309,7 @@ function placeCursor(state, dom) {
 /** Places the score of the draft at its last tile. @param {State} state @param {Dom} dom */
 function placeBadge(state, dom) {
   const { badge } = state;
-  if (!badge || placementOf(state).length === 0) {
+  if (!badge || (placementOf(state).length === 0 && state.ghosts.size === 0)) {
     dom.badge.remove();
     return;
   }

@@ -2,7 +2,7 @@
  * The crossword board of a replay.
  */
 
-/** @import {AnalysisProgress, Viewer} from '../types.js' */
+/** @import {AnalysisProgress, MoveHandlers, Viewer} from '../types.js' */
 /** @import {Own, Replay} from '../../app/types.js' */
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
@@ -11,7 +11,10 @@ import { html } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
 import { playedByPrograms } from '../programs.js';
 import { LiveSteps } from '../live.js';
+import { columns, evaluation, placementNotation, row, worth } from './analysis.js';
+import { chooseLetter } from './blank.js';
 import { bag, leftover } from './panels.js';
+import { isBlank } from './state.js';
 import { canonicalMove, describe, describeCandidate, labels, notationOf, sentence } from './texts.js';
 
 /** @import {Crossword} from './element.js' */
@@ -37,6 +40,7 @@ export function create(rules, others) {
   const own = others && 'laid' in others ? others : DEFAULT_TEXTS;
   const element = /** @type {Crossword} */ (document.createElement('deska-crossword'));
   element.setup(rules, own.labels());
+  let interactive = false;
   return {
     element,
     describe,
@@ -46,13 +50,18 @@ export function create(rules, others) {
       const rack = step.turn === null ? null : step.racks[step.turn];
       const view = { board: step.board, rack, last: laid && { seat: before?.record?.seat ?? 0, squares: laid.squares } };
       element.point([]);
-      element.show(view, { mode: 'watch', hidden: !rack, numbers: laid?.numbers });
+      element.show(view, { mode: interactive && rack ? 'play' : 'watch', hidden: !rack, numbers: laid?.numbers });
+    },
+    interact(moves) {
+      interactive = true;
+      listen(element, rules, moves);
     },
     point: (squares) => element.point(squares),
     showCandidate(/** @type {Candidate|null} */ candidate) {
       const squares = candidate?.squares ?? [];
       const letters = [...(candidate?.tiles ?? '')];
       element.ghost(squares.map((square, index) => ({ square, letter: letters[index] ?? '?' })), candidate ? own.numbers(candidate) : new Map());
+      if (element.state.draft.size === 0) element.setBadge(candidate && squares.length > 0 ? { square: squares[squares.length - 1], score: candidate.score } : null);
     },
     seat(/** @type {ReplayStep} */ step, /** @type {number} */ index) {
       const rack = step.racks[index];
@@ -69,8 +78,26 @@ export function create(rules, others) {
       canonicalMove,
       describeCandidate,
       rankedBy: 'equity',
+      example: '8h WORD', columns, row, worth,
+      evaluation,
+      progress: ({ rollouts }) => (rollouts ? t('engine.rollouts', { n: rollouts }) : ''),
       live: (onChange) => new LiveSteps(onChange, (/** @type {AnalysisProgress} */ step) => step),
     },
     relabel: () => element.relabel(own.labels()),
   };
+}
+
+/** Passes the reader's moves on the board on. @param {Crossword} element @param {RuleSet} rules @param {MoveHandlers} moves */
+function listen(element, rules, moves) {
+  const notation = () => (element.complete ? placementNotation(element.state.board, rules.side, element.placement) : null);
+  element.addEventListener('draft', () => moves.draft(notation()));
+  element.addEventListener('blank', async (event) => {
+    const { id } = /** @type {CustomEvent<{id: number}>} */ (event).detail;
+    const star = [...element.state.draft.values()].some((tile) => tile.id === id && isBlank(tile.letter) && tile.letter === '*');
+    element.name(id, await chooseLetter(rules, t(star ? 'erudit.blank.title' : 'blank.title')));
+  });
+  element.addEventListener('submit', () => {
+    const move = notation();
+    if (move !== null) moves.submit(move);
+  });
 }

@@ -77,6 +77,7 @@ export const erudit = {
   more: folder('erudit/more'),
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
+  editor: () => import('./editor.js'),
   help: { en: () => import('../../help/erudit/en.js'), cs: () => import('../../help/erudit/cs.js'), ru: () => import('../../help/erudit/ru.js') },
   texts: folder('erudit'),
   refusals: folder('erudit/refusals'),

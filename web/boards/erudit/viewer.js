@@ -7,6 +7,7 @@
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
 import { t } from '../../i18n/index.js';
+import { columns, evaluation, row, worth } from '../crossword/analysis.js';
 import { create as createCrossword } from '../crossword/viewer.js';
 import { preference } from '../choices.js';
 import { LiveSteps } from '../live.js';
@@ -40,6 +41,10 @@ export function create(rules) {
       describeCandidate,
       rankedBy: 'equity',
       live: (onChange) => new LiveSteps(onChange, (/** @type {AnalysisProgress} */ step) => step),
+      example: '8h СЛОВО', columns,
+      row: (/** @type {Candidate} */ candidate) => row(candidate, describeCandidate),
+      worth,
+      evaluation,
     },
   };
 }

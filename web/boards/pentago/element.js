@@ -186,6 +186,13 @@ export class PentagoBoard extends BoardElement {
     this.redraw();
   }
 
+  /** Shows a candidate move: its marble and its turn. @param {string|null} move */
+  showCandidate(move) {
+    if (this.state.candidate === move) return;
+    this.state.candidate = move;
+    this.redraw();
+  }
+
   /** Marks squares and turns with their values. @param {import('./state.js').State['values']} values */
   showValues(values) {
     if (this.state.values === values) return;

@@ -76,6 +76,7 @@ export const pentago = {
   more: folder('pentago/more'),
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
+  editor: () => import('./editor.js'),
   help: { en: () => import('../../help/pentago/en.js'), cs: () => import('../../help/pentago/cs.js'), ru: () => import('../../help/pentago/ru.js') },
   texts: folder('pentago'),
   refusals: folder('pentago/refusals'),

@@ -2,10 +2,12 @@
  * A live analysis of Pentago: the last result of the search, and the exact values of all moves if they are known.
  */
 
+/** @import {AnalysisStep} from '../types.js' */
 /** @import {Search} from './types.js' */
 /** @import {LiveStep, Values} from './wire.js' */
 
 import { Live } from '../live.js';
+import { candidates } from './analysis.js';
 import { ExactSolver } from './exact.js';
 
 /** @extends {Live<LiveStep>} */
@@ -28,6 +30,15 @@ export class PentagoAnalysis extends Live {
   /** @override */
   reset() {
     Object.assign(this, { found: null, values: null, value: null });
+  }
+
+  /** The results so far as rows; null: there are none. @returns {AnalysisStep|null} */
+  get step() {
+    const { found, values, value } = this;
+    if (!this.hasSteps) return null;
+    // Without a search, only values of all moves are exact.
+    const proven = values !== null || Boolean(found?.proven);
+    return { moves: candidates(found, values, value), solved: proven, proven, depth: found?.depth, nodes: found?.nodes };
   }
 
   /** @override */

@@ -11,6 +11,7 @@ import { seatName } from '../../app/parts/seats.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { tool } from '../common/panels.js';
+import { compactNumber } from './analysis.js';
 import { openSpeed } from './speed.js';
 import { valueSign } from './render.js';
 
@@ -88,9 +89,6 @@ export function livePanel(live, toggle) {
     ${values ? html`<p class="note legend"><span class="is win">${valueSign('win')}${t('pentago.value.win')}</span> <span class="is draw">${valueSign('draw')}${t('pentago.value.draw')}</span> <span class="is loss">${valueSign('loss')}${t('pentago.value.loss')}</span></p>` : nothing}
     ${ended}${button}</div>`;
 }
-
-/** Formats a large number: 3.4 M. @param {number} value */
-const compactNumber = (value) => new Intl.NumberFormat(document.documentElement.lang, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 
 /** The opening explorer. @param {Openings} openings */
 export function openingsPanel(openings) {

@@ -6,7 +6,7 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { classMap } from '../../vendor/lit-html/directives/class-map.js';
-import { bestBySquare, parseSquare, QUADRANTS, squareAfterTurn, squareIn, squareName, TURNS, withMarble } from './geometry.js';
+import { bestBySquare, parseMove, parseSquare, QUADRANTS, squareAfterTurn, squareIn, squareName, TURNS, withMarble } from './geometry.js';
 import { needsTurn } from './state.js';
 
 /**
@@ -83,7 +83,9 @@ function quadrantPicture({ state, angles, still, dragged, motion }, quadrant) {
       } else if (!motion && state.mode === 'play' && state.hovered === square && state.turn === null) {
         marbles.push(marble(state.marble, mx, my, { ghost: true }));
       }
-      const value = worth?.get(square);
+      const shown = !motion && state.square === null && state.candidate !== null && parseSquare(state.candidate) === square;
+      if (shown && colour === '.') marbles.push(marble(state.marble, mx, my, { ghost: true, pointed: true }));
+      const value = shown ? undefined : worth?.get(square);
       if (value && colour === '.') marbles.push(mark(value, mx, my));
     }
   }
@@ -96,6 +98,13 @@ const names = Array.from({ length: 6 }, (_, line) => svg`<text class="coordinate
 
 /** The names of the quadrants, which moves refer to. */
 const quadrantNames = [...QUADRANTS].map((name, quadrant) => svg`<text class="quadrant-name" x=${quadrant % 2 ? 95.9 : 4.1} y=${(quadrant < 2 ? 4.1 : 95.9) + 1.35}>${name}</text>`);
+
+/** The arrow of a candidate's turn, around the centre of its quadrant. @param {string} turn */
+function turnArrow(turn) {
+  const [x, y] = centre(QUADRANTS.indexOf(turn[0]));
+  const flip = turn[1] === 'R' ? 1 : -1;
+  return svg`<g class="turn-arrow" transform=${`translate(${x} ${y}) scale(${flip} 1)`}><path class="shaft" d="M-12 10A15.6 15.6 0 1 1 13.8 7.3"/><path class="head" d="M16.6 6.6l-4.6 4.2-.9-5.6z"/></g>`;
+}
 
 /** Marks of the fives that the draft's turn makes. */
 const fivesAt = (/** @type {number[]} */ squares) => squares.map((square) => svg`<circle class="coming" cx=${middle(square % 6)} cy=${middle(Math.floor(square / 6))} r="6.2"/>`);
@@ -115,9 +124,10 @@ function ground(colour) {
 export function template(board) {
   const { state, labels, comingFives } = board;
   const choosing = state.mode === 'play' && needsTurn(state);
+  const candidateTurn = state.candidate !== null && state.square === null && !board.motion ? parseMove(state.candidate).turn : null;
   return html`<div class="pentago-board" data-mode=${state.mode} ?data-choosing=${choosing} data-pentago=${board.look.board} .style=${ground(board.look.ground)}>
     <svg class="pentago-picture" viewBox="0 0 100 100" aria-hidden="true"><rect class="frame" x="0" y="0" width="100" height="100" rx="2.4"/>
-      ${names}${quadrantNames}${[0, 1, 2, 3].sort((a, b) => board.angles[a] ** 2 - board.angles[b] ** 2).map((quadrant) => quadrantPicture(board, quadrant))}${fivesAt(comingFives)}</svg>
+      ${names}${quadrantNames}${[0, 1, 2, 3].sort((a, b) => board.angles[a] ** 2 - board.angles[b] ** 2).map((quadrant) => quadrantPicture(board, quadrant))}${fivesAt(comingFives)}${candidateTurn ? turnArrow(candidateTurn) : nothing}</svg>
     <div class="squares" role="grid" aria-label=${labels.board}>${Array.from({ length: 6 }, (_, row) => html`<div role="row">${Array.from({ length: 6 }, (__, column) => cell(board, row * 6 + column))}</div>`)}</div>
     ${choosing || board.hintTurn ? html`<div class="arcs" role="group" aria-label=${labels.turns}>${TURNS.map((turn) => arc(board, turn))}</div>` : nothing}
   </div>`;

@@ -22,12 +22,13 @@ import { squareName } from './geometry.js';
  * @property {number|null} hintQuadrant
  * @property {Record<string, import('./types.js').Value>|null} values
  * @property {number[]} pointed
+ * @property {string|null} candidate  a move that is shown but not drafted
  */
 
 /** @returns {State} */
 export const createState = () => ({
   mode: 'watch', board: '.'.repeat(36), marble: 'w', square: null, turn: null, movesTurn: true, endsGame: false, previewedTurn: null, hovered: null,
-  cursor: { square: 14, shown: false }, fives: [], last: null, hint: null, hintQuadrant: null, values: null, pointed: [],
+  cursor: { square: 14, shown: false }, fives: [], last: null, hint: null, hintQuadrant: null, values: null, pointed: [], candidate: null,
 });
 
 /** Whether the draft needs a turn. @param {State} state */

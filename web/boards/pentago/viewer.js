@@ -8,14 +8,16 @@
 
 import './element.js';
 import { update } from '../../app/main.js';
-import { html } from '../../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
 import { preference } from '../choices.js';
+import { columns, compactNumber, evaluation, row, worth } from './analysis.js';
 import { PentagoAnalysis } from './live.js';
 import { Openings } from './openings.js';
-import { livePanel, marbleSign, openingsPanel } from './panels.js';
+import { marbleSign, openingsPanel } from './panels.js';
 import { describe, labels, sentence } from './texts.js';
 
+/** @import {PentagoCandidate} from './analysis.js' */
 /** @import {PentagoBoard} from './element.js' */
 
 /** @param {RuleSet} rules @param {Replay<ReplayStep>} replay @returns {Viewer} */
@@ -23,33 +25,56 @@ export function create(rules, replay) {
   const element = /** @type {PentagoBoard} */ (document.createElement('deska-pentago'));
   element.prepare(labels());
   element.look = { board: String(preference('pentago', 'board')), ground: String(preference('pentago', 'ground')) };
-  /** @type {ReplayStep|null} */
-  let at = null;
-  const values = () => element.showValues(live.enabled ? live.values : null);
-  const live = new PentagoAnalysis(() => {
-    // The reader has left the page.
-    if (live.enabled && !element.isConnected) live.stop();
-    values();
-    update();
-  });
+  /** @type {PentagoAnalysis|null} */
+  let live = null;
   const openings = new Openings(update);
-  const toggle = () => (live.enabled ? live.stop() : live.start(rules.name, at?.position ?? null));
+  let interactive = false;
+  // The explorer knows games by their moves from the empty board.
+  const fromStart = !/[wb]/.test(replay.steps[0].board);
   return {
     element,
     describe,
     sentence,
     points: false,
-    show(/** @type {ReplayStep} */ step) {
-      at = step;
-      element.show(step, { mode: 'watch', marble: step.turn === 1 ? 'b' : 'w', movesTurn: step.waiting === null });
-      live.follow(rules.name, step.position);
-      const upTo = replay.steps.indexOf(step);
-      openings.follow(rules.name, replay.steps.slice(0, upTo).flatMap(({ record }) => (record ? [/** @type {GameRecord} */ (record)] : [])));
-      values();
+    show(/** @type {ReplayStep} */ step, _, /** @type {GameRecord[]} */ line = []) {
+      element.show(step, { mode: interactive && step.turn !== null ? 'play' : 'watch', marble: step.turn === 1 ? 'b' : 'w', movesTurn: step.waiting === null });
+      element.showCandidate(null);
+      if (fromStart) openings.follow(rules.name, line);
     },
+    interact(moves) {
+      interactive = true;
+      // A marble without its turn is previewed too: it may end the game.
+      element.addEventListener('draft', () => moves.draft(element.considered, (element.considered?.length ?? 0) < 3));
+      element.addEventListener('submit', () => {
+        const { draft } = element;
+        if (draft !== null && element.complete) moves.submit(draft);
+      });
+    },
+    showOutcome: (after) => element.showPreview(Boolean(after?.ended) && element.state.turn === null && element.state.previewedTurn === null, []),
     sign: (_, seat) => marbleSign(seat),
-    sidePanel: (/** @type {ReplayStep} */ step) => html`${step.waiting === null ? '' : html`<p class="note">${t('pentago.waiting.text')}</p>`}
-      <h2 class="part"><span>${t('pentago.live')}</span></h2>${livePanel(live, toggle)}${openingsPanel(openings)}`,
+    sidePanel: (/** @type {ReplayStep} */ step) => html`${step.waiting === null ? '' : html`<p class="note">${t('pentago.waiting.text')}</p>`}${fromStart ? openingsPanel(openings) : nothing}`,
+    showCandidate: (/** @type {PentagoCandidate|null} */ candidate) => element.showCandidate(candidate?.move ?? null),
+    analysis: {
+      position: (/** @type {ReplayStep} */ step) => step.position,
+      hidden: () => t('analysis.end'),
+      lead: () => t('pentago.live.text'),
+      count: (n) => t('engine.moves', { n }),
+      notationOf: (/** @type {GameRecord} */ record) => record.move ?? null,
+      canonicalMove: (move) => move,
+      describeCandidate: ({ move }) => ({ text: move, place: '', extra: '' }),
+      example: 'c6AR', columns, row, worth, evaluation,
+      liveOnly: true,
+      progress: ({ depth, nodes }) => (depth ? t('engine.depth.nodes', { n: depth, nodes: compactNumber(nodes ?? 0) }) : ''),
+      // That a position is solved is said beside the engine's button.
+      panel: () => (live?.enabled && !live.values ? live.exact.template() : nothing),
+      live: (onChange) => {
+        live = new PentagoAnalysis(() => {
+          element.showValues(live?.enabled ? live.values : null);
+          onChange();
+        });
+        return live;
+      },
+    },
     point: (squares) => element.point(squares),
     relabel: () => element.relabel(labels()),
   };

@@ -50,5 +50,6 @@ export const scrabble = {
   more: folder('scrabble/more'),
   kit: () => import('./kit.js'),
   viewer: () => import('../crossword/viewer.js'),
+  editor: () => import('./editor.js'),
   help: { en: () => import('../../help/scrabble/en.js'), cs: () => import('../../help/scrabble/cs.js'), ru: () => import('../../help/scrabble/ru.js') },
 };

@@ -86,15 +86,6 @@ balda-mark-trap = umožnilo { $word }
 balda-analysis-lead = Nejlepší tahy v této pozici a nejdelší odpověď na každý.
 balda-analysis-over = Hra tu už skončila.
 balda-analysis-gain = zisk { $n }
-balda-analysis-go = Počítat dál
-balda-analysis-busy = Počítá se dál…
-balda-analysis-certain = Prošlo se vše, co připadá v úvahu.
-balda-analysis-ahead = { $n ->
-    [one] na { $n } tah dopředu
-    [few] na { $n } tahy dopředu
-    [many] na { $n } tahu dopředu
-   *[other] na { $n } tahů dopředu
-  }
 balda-analysis-reply = odpověď { $word }
 balda-analysis-noreply = bez odpovědi
 

@@ -86,13 +86,6 @@ balda-mark-trap = allowed { $word }
 balda-analysis-lead = The best moves in this position, and the longest reply to each.
 balda-analysis-over = The game is over here.
 balda-analysis-gain = gain { $n }
-balda-analysis-go = Analyse further
-balda-analysis-busy = Analysing further …
-balda-analysis-certain = Every move worth considering has been examined.
-balda-analysis-ahead = { $n ->
-    [one] { $n } move ahead
-   *[other] { $n } moves ahead
-  }
 balda-analysis-reply = reply { $word }
 balda-analysis-noreply = no reply
 

@@ -86,15 +86,6 @@ balda-mark-trap = позволило { $word }
 balda-analysis-lead = Лучшие ходы этой позиции и самый длинный ответ на каждый.
 balda-analysis-over = Игра здесь уже окончена.
 balda-analysis-gain = итог { $n }
-balda-analysis-go = Считать дальше
-balda-analysis-busy = Расчёт продолжается…
-balda-analysis-certain = Просмотрены все ходы, заслуживающие внимания.
-balda-analysis-ahead = { $n ->
-    [one] на { $n } ход вперёд
-    [few] на { $n } хода вперёд
-    [many] на { $n } ходов вперёд
-   *[other] на { $n } хода вперёд
-  }
 balda-analysis-reply = ответ { $word }
 balda-analysis-noreply = без ответа
 

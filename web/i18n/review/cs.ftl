@@ -68,8 +68,6 @@ replay-next = O tah dál
 replay-last = Na konec
 analysis-title = Rozbor
 analysis-text = Nejlepší tahy v této pozici, jejich body a co po nich zbude v zásobníku.
-analysis-go = Najít nejlepší tahy
-analysis-busy = Hledá se…
 analysis-end = Tady už hra skončila.
 analysis-hidden = Kameny v zásobníku tu nejsou známé.
 analysis-played = zahráno
@@ -78,16 +76,12 @@ analysis-exchange = výměna { $tiles }
 analysis-pass = pas
 analysis-unknown = Zahráno { $move }: tento slovník takový tah nezná.
 analysis-below-other = Zahraný tah není mezi { $top } nejlepšími.
-analysis-win = výhra { $n } %
-analysis-spread = rozdíl { $n }
-analysis-equity = hodnota { $n }
 analysis-partial = Známá písmena: { $known }/{ $held }. Tahy jsou z nich, ostatní písmena se losují.
 analysis-leaves-borrowed = Co zbude v zásobníku, se hodnotí jako ve slovníku „{ $lexicon }“: tento slovník vlastní hodnoty nemá.
 analysis-leaves-none = Co zbude v zásobníku, se nepočítá: tento slovník pro to hodnoty nemá.
 analysis-live-go = Propočítat
 analysis-live-stop = Zastavit
 analysis-live-busy = Nejlepší tahy se propočítávají…
-analysis-solved = Vyřešeno.
 analysis-solved-ahead = { $n ->
     [one] Při nejlepší hře získá hráč na tahu odtud o { $n } bod víc než soupeř.
     [few] Při nejlepší hře získá hráč na tahu odtud o { $n } body víc než soupeř.

@@ -68,8 +68,6 @@ replay-next = One move forward
 replay-last = To the end
 analysis-title = Analysis
 analysis-text = The best moves in this position, with their points and what they leave on the rack.
-analysis-go = Find the best moves
-analysis-busy = Searching …
 analysis-end = The game is over here.
 analysis-hidden = The rack of this turn is not known.
 analysis-played = played
@@ -78,16 +76,12 @@ analysis-exchange = exchange { $tiles }
 analysis-pass = pass
 analysis-unknown = { $move } was played: this word list does not allow it.
 analysis-below-other = The move played is not among the best { $top }.
-analysis-win = wins { $n }%
-analysis-spread = spread { $n }
-analysis-equity = equity { $n }
 analysis-partial = Tiles known: { $known } of { $held }. Moves use the known tiles; the others are drawn at random.
 analysis-leaves-borrowed = Leaves use the values of “{ $lexicon }”: this word list has none of its own.
 analysis-leaves-none = Leaves are not valued: this word list has no values for them.
 analysis-live-go = Play out
 analysis-live-stop = Stop
 analysis-live-busy = Playing the best moves out …
-analysis-solved = Solved.
 analysis-solved-ahead = { $n ->
     [one] With best play, the player to move gains { $n } point more than the other from here on.
    *[other] With best play, the player to move gains { $n } points more than the other from here on.

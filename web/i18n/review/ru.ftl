@@ -68,8 +68,6 @@ replay-next = На ход вперёд
 replay-last = К концу
 analysis-title = Разбор
 analysis-text = Лучшие ходы в этой позиции, их очки и то, что останется на подставке.
-analysis-go = Найти лучшие ходы
-analysis-busy = Ищем…
 analysis-end = Здесь игра уже окончена.
 analysis-hidden = Фишки на подставке здесь неизвестны.
 analysis-played = сыграно
@@ -78,16 +76,12 @@ analysis-exchange = обмен { $tiles }
 analysis-pass = пропуск
 analysis-unknown = Сыграно { $move }: этот словарь такого хода не допускает.
 analysis-below-other = Сыгранный ход не среди { $top } лучших.
-analysis-win = побед { $n } %
-analysis-spread = разница { $n }
-analysis-equity = ценность { $n }
 analysis-partial = Известно фишек: { $known } из { $held }. Ходы составлены из них, остальные берутся наугад.
 analysis-leaves-borrowed = Остаток на подставке оценивается как в словаре «{ $lexicon }»: своих оценок у этого словаря нет.
 analysis-leaves-none = Остаток на подставке не учитывается: у этого словаря нет для него оценок.
 analysis-live-go = Просчитать
 analysis-live-stop = Остановить
 analysis-live-busy = Лучшие ходы просчитываются…
-analysis-solved = Решено.
 analysis-solved-ahead = { $n ->
     [one] При лучшей игре ходящий наберёт отсюда на { $n } очко больше соперника.
     [few] При лучшей игре ходящий наберёт отсюда на { $n } очка больше соперника.

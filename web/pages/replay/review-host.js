@@ -1,9 +1,9 @@
 /**
- * Connects a replay with the review of its game.
+ * Adds the review of its game to a replay, as a tab.
  */
 
 /** @import {ReplayPage} from '../replay.js' */
-/** @import {Viewer} from '../../boards/types.js' */
+/** @import {ReviewTab} from './review/tab.js' */
 
 import { isLocalGame } from '../../app/device.js';
 import { update } from '../../app/main.js';
@@ -12,23 +12,26 @@ import { navigate } from '../../app/router.js';
 /** The parameter of the address that requests a review. */
 const PARAMETER = 'review';
 
-/** Opens the review of a replay; null: the game cannot be reviewed (yet). @param {ReplayPage} page */
-export async function reviewHost(page) {
-  const { replay, viewer, id, file } = page;
-  if (!replay || !viewer) return null;
+/** @param {ReplayPage} page @returns {Promise<ReviewTab|null>} null: the game cannot be reviewed (yet) */
+export async function addReview(page) {
+  const { replay, work, id, file } = page;
+  if (!replay || !work) return null;
   // The server has no record of games on this device, and reviews no game in progress.
   if (id !== null && (!replay.finished || isLocalGame(id))) return null;
-  const { openReview } = await import('./review/tab.js');
-  return openReview({
+  const { openReview, NAME } = await import('./review/tab.js');
+  const begin = new URLSearchParams(location.search).has(PARAMETER);
+  const tab = await openReview({
     replay,
-    viewer,
+    viewer: work.viewer,
     id,
     file,
     step: () => page.at,
     go: (step) => page.go(step),
     update,
     name: page.name,
-    showCandidate: (candidate) => showCandidate(viewer, candidate, replay.steps[page.at]),
+    // On the board of a variation, and while another tab uses the board, a move of the game would mislead.
+    isShown: () => work.tabs.current === NAME && work.node.step === replay.steps[page.at],
+    showCandidate: (candidate) => work.viewer.showCandidate?.(candidate, work.node.step),
     upload: async () => {
       const shared = await page.tools.upload();
       const { at } = page;
@@ -36,11 +39,8 @@ export async function reviewHost(page) {
       history.replaceState(null, '', `/replay/${shared.id}?${PARAMETER}#${at}`);
       return shared.id;
     },
-  }, { begin: new URLSearchParams(location.search).has(PARAMETER) });
-}
-
-/** Shows a move on the board, at least its squares. @param {Viewer} viewer @param {import('../../app/types.js').Candidate|null} candidate @param {import('../../app/types.js').ReplayStep} step */
-function showCandidate(viewer, candidate, step) {
-  if (viewer.showCandidate) viewer.showCandidate(candidate, step);
-  else viewer.point?.([]);
+  }, { begin });
+  work.addTab(tab, 'notes');
+  if (begin) work.tabs.show(tab.name);
+  return tab;
 }

@@ -4,18 +4,18 @@
 
 /** @import {ReplayPage} from '../replay.js' */
 
-import { html } from '../../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import * as api from '../../app/api.js';
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { icon } from '../../app/icons.js';
 import { update } from '../../app/main.js';
 import { openPlayFromHere } from '../../app/parts/play-from-here.js';
-import { copyPosition } from '../../app/parts/position.js';
 import { openShare } from '../../app/parts/share.js';
 import { navigate } from '../../app/router.js';
 import { playedByPrograms } from '../../boards/programs.js';
 import { t } from '../../i18n/index.js';
+import { addressOf, openCopy, positionOf } from '../analysis/copy.js';
 import { bytesOf, loadUpload } from './uploaded.js';
 
 export class ReplayTools {
@@ -64,8 +64,10 @@ export class ReplayTools {
   }
 
   async copy() {
-    const done = this.page.replay && await copyPosition(this.page.replay.steps[this.page.at]);
-    this.#showResult(done ? { text: t('position.copied') } : { text: t('position.failed'), bad: true });
+    const { work } = this.page;
+    if (!work) return;
+    const said = await openCopy(work);
+    if (said) this.#showResult({ text: said });
   }
 
   async playFromHere() {
@@ -96,13 +98,17 @@ export class ReplayTools {
   }
 
   template() {
+    const { work, replay } = this.page;
     const tool = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {string} */ label, /** @type {() => void} */ act, off = false) => html`<button class="tool" data-tool=${sign} ?disabled=${off} @click=${act}>${icon(sign)}<span>${label}</span></button>`;
-    return html`<section class="panel replay-tools" aria-label=${t('replay.tools')}>
+    const address = work?.engine && replay ? addressOf(replay, positionOf(work.node.step)) : null;
+    const why = replay && playedByPrograms(replay.rules) ? t('goon.programs') : '';
+    return html`<section class="replay-tools" aria-label=${t('replay.tools')}>
       <div class="tools" role="group" aria-label=${t('replay.tools')}>
-        ${tool('from', t('goon.tool'), () => this.playFromHere(), !this.#canPlayFromHere)}
-        ${tool('copy', t('position.copy'), () => this.copy())}
+        ${address ? html`<a class="tool" data-tool="search" href=${address}>${icon('search')}<span>${t('analysis.open')}</span></a>` : nothing}
+        ${why ? nothing : tool('from', t('goon.tool'), () => this.playFromHere(), !this.#canPlayFromHere)}
+        ${tool('copy', t('copy.tool'), () => this.copy())}
         ${tool('share', t('share.tool'), () => this.share(), this.busy)}
       </div>
-      <p class=${this.result?.bad ? 'note problem' : 'note'} role="status">${this.result?.text ?? ''}</p></section>`;
+      <p class=${this.result?.bad ? 'note problem' : 'note'} role="status">${this.result?.text ?? why}</p></section>`;
   }
 }

@@ -109,8 +109,8 @@ fn is_page_route(path: &str) -> bool {
     let mut parts = path.trim_start_matches('/').split('/');
     match parts.next() {
         Some(
-            "" | "games" | "replay" | "help" | "events" | "about" | "account" | "lobby" | "messages" | "ratings" | "book" | "moderation"
-            | "offline" | "tournaments",
+            "" | "analysis" | "games" | "replay" | "help" | "events" | "about" | "account" | "lobby" | "messages" | "ratings" | "book"
+            | "moderation" | "offline" | "tournaments",
         ) => true,
         Some("game" | "member") => parts.next().is_some(),
         _ => false,

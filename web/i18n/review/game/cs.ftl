@@ -1,23 +1,23 @@
 ### Texts of the review of a game, in Czech.
 
-review-title = Hodnocení
+review-title = Zhodnocení
 review-lead = Srovná každý tah s nejlepším: graf partie, chyby s vysvětlením a cvičení z nich.
-review-upload = Soubor se pro hodnocení nasdílí: otevře ho každý, kdo má jeho adresu.
-review-start = Ohodnotit partii
+review-upload = Soubor se pro zhodnocení nasdílí: otevře ho každý, kdo má jeho adresu.
+review-start = Zhodnotit partii
 review-queued = { $n ->
     [one] Čeká se: další na řadě.
     [few] Čeká se: { $n }. místo ve frontě.
    *[other] Čeká se: { $n }. místo ve frontě.
   }
 review-queued-soon = Čeká se na začátek.
-review-running = Ohodnoceno tahů: { $done } z { $total }.
-review-progress = Průběh hodnocení
-review-leave = Hodnocení pokračuje, i když stránku opustíte. Uvidí ho každý, kdo partii otevře.
-review-cancel = Zrušit hodnocení
-review-cancelled = Hodnocení bylo zrušeno.
-review-failed = Hodnocení se nepodařilo: { $text }
+review-running = Zhodnoceno tahů: { $done } z { $total }.
+review-progress = Průběh zhodnocení
+review-leave = Zhodnocení pokračuje, i když stránku opustíte. Uvidí ho každý, kdo partii otevře.
+review-cancel = Zrušit zhodnocení
+review-cancelled = Zhodnocení bylo zrušeno.
+review-failed = Zhodnocení se nepodařilo: { $text }
 review-failed-unknown = server neuvedl důvod.
-review-empty = V partii není žádný tah k hodnocení.
+review-empty = V partii není žádný tah ke zhodnocení.
 review-percent = { $n } %
 
 ## Classes and values
@@ -104,7 +104,7 @@ review-terms = Co čísla znamenají
 review-terms-accuracy = Přesnost je 100 %, pokud se neztratila žádná šance na výhru. Počítá se z průměrné ztráty podle vzorce lichess.
 review-terms-index = Index chyb přičítá 0,2 za malou, 0,5 za střední a 1 za velkou chybu. Nižší je lepší.
 review-terms-luck = Štěstí srovnává vytažené kameny s průměrným tahem ze sáčku.
-review-maker = Hodnotil „{ $player }“, verze { $version }
+review-maker = Zhodnotil „{ $player }“, verze { $version }
 review-budget-rollouts = { $n ->
     [one] { $n } simulace na tah
     [few] { $n } simulace na tah
@@ -142,13 +142,39 @@ review-reason-phony = Není ve slovníku: { $words }.
 review-reason-unlisted-word = { $word } není ve slovníku.
 review-reason-unknown-rack = Zásobník není známý.
 review-reason-unseen-exchange = Vyměněné kameny nejsou známé.
-review-reason-no-value = Tah nejde v této pozici ohodnotit.
+review-reason-no-value = Tah nejde v této pozici zhodnotit.
 review-reason-position = Pozici nejde rozebrat: { $why }
 review-reason-illegal = Tah není podle pravidel: { $why }
 review-reason-gives-away = Daruje { $word } ({ $points }) přes { $letter }.
 review-reason-leaves = Nechává soupeři { $word } ({ $points }).
 review-reason-shorter = Přehlíží { $word } za { $points }.
 review-reason-one-reply = S více než dvěma hráči vidí hodnoty jen jednu odpověď dopředu.
+review-reason-erudit-bingo-missed = Přehlíží tah všemi kameny { $move }: { $points } bodů.
+review-reason-result = { $before ->
+    [win] Z výhry
+    [draw] Z remízy
+   *[loss] Z prohry
+  } je { $after ->
+    [win] výhra
+    [draw] remíza
+   *[loss] prohra
+  }.
+review-reason-wins = { $moves ->
+    [one] { $winner ->
+        [white] Bílý
+       *[black] Černý
+      } vyhraje { $moves } tahem: { $line }
+    [few] { $winner ->
+        [white] Bílý
+       *[black] Černý
+      } vyhraje { $moves } tahy: { $line }
+   *[other] { $winner ->
+        [white] Bílý
+       *[black] Černý
+      } vyhraje { $moves } tahy: { $line }
+  }
+review-reason-five = Dovoluje hned pětici tahem { $move }.
+review-reason-expected = Ztrácí { $percent } % očekávaného výsledku.
 
 ## Learn from your mistakes
 
@@ -183,6 +209,7 @@ review-learn-verdict-best = To je nejlepší tah.
 review-learn-verdict-good = Dobré: ztrácí jen málo.
 review-learn-verdict-worse = Jsou i lepší tahy. Hledejte dál.
 review-learn-verdict-played = To se hrálo v partii. Najděte jiný tah.
+review-learn-verdict-unknown = Tento tah zhodnocení nezná. Může být dobrý, ale nejlepší je jiný.
 review-learn-verdict-unlisted = { $n ->
     [one] To není nejlepší tah. Hledejte dál.
     [few] Není mezi { $n } nejlepšími tahy. Hledejte dál.

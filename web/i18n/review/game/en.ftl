@@ -140,6 +140,28 @@ review-reason-gives-away = Gives away { $word } ({ $points }) through { $letter 
 review-reason-leaves = Leaves { $word } ({ $points }) to the opponent.
 review-reason-shorter = Misses { $word } for { $points }.
 review-reason-one-reply = With more than two players, values look one reply ahead.
+review-reason-erudit-bingo-missed = Misses a turn with all tiles, { $move }, for { $points } points.
+review-reason-result = { $before ->
+    [win] A win
+    [draw] A draw
+   *[loss] A loss
+  } becomes { $after ->
+    [win] a win
+    [draw] a draw
+   *[loss] a loss
+  }.
+review-reason-wins = { $moves ->
+    [one] { $winner ->
+        [white] White
+       *[black] Black
+      } wins in { $moves } move: { $line }
+   *[other] { $winner ->
+        [white] White
+       *[black] Black
+      } wins in { $moves } moves: { $line }
+  }
+review-reason-five = Allows five in a row at once with { $move }.
+review-reason-expected = Loses { $percent }% of the expected result.
 
 ## Learn from your mistakes
 
@@ -173,6 +195,7 @@ review-learn-verdict-best = That is the best move.
 review-learn-verdict-good = Good enough: it loses little.
 review-learn-verdict-worse = Better moves exist. Try again.
 review-learn-verdict-played = That was played in the game. Try another one.
+review-learn-verdict-unknown = The review does not know this move. It may be good, but another one is the best.
 review-learn-verdict-unlisted = { $n ->
     [one] Not the best move. Try again.
    *[other] Not among the best { $n } moves. Try again.

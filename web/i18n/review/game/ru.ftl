@@ -149,6 +149,32 @@ review-reason-gives-away = Дарит { $word } ({ $points }) через { $lett
 review-reason-leaves = Оставляет сопернику { $word } ({ $points }).
 review-reason-shorter = Упускает { $word }, очков: { $points }.
 review-reason-one-reply = Если игроков больше двух, оценки видят только один ответ вперёд.
+review-reason-erudit-bingo-missed = Упущен ход всеми фишками { $move }, очков: { $points }.
+review-reason-result = { $before ->
+    [win] Победа
+    [draw] Ничья
+   *[loss] Поражение
+  } превращается в { $after ->
+    [win] победу
+    [draw] ничью
+   *[loss] поражение
+  }.
+review-reason-wins = { $moves ->
+    [one] { $winner ->
+        [white] Белые
+       *[black] Чёрные
+      } побеждают за { $moves } ход: { $line }
+    [few] { $winner ->
+        [white] Белые
+       *[black] Чёрные
+      } побеждают за { $moves } хода: { $line }
+   *[many] { $winner ->
+        [white] Белые
+       *[black] Чёрные
+      } побеждают за { $moves } ходов: { $line }
+  }
+review-reason-five = Позволяет сразу собрать пять ходом { $move }.
+review-reason-expected = Теряет { $percent } % ожидаемого результата.
 
 ## Learn from your mistakes
 
@@ -183,6 +209,7 @@ review-learn-verdict-best = Это лучший ход.
 review-learn-verdict-good = Годится: потеряно мало.
 review-learn-verdict-worse = Есть ходы лучше. Попробуйте ещё раз.
 review-learn-verdict-played = Так и было сыграно. Попробуйте другой ход.
+review-learn-verdict-unknown = Этого хода в обзоре нет. Он может быть хорошим, но лучший — другой.
 review-learn-verdict-unlisted = { $n ->
     [one] Это не лучший ход. Попробуйте ещё раз.
     [few] Не среди { $n } лучших ходов. Попробуйте ещё раз.

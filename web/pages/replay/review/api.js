@@ -14,7 +14,7 @@ export const start = (of) => requestOnce('/reviews', of);
 /** @param {string} id @returns {Promise<ReviewState>} */
 export const state = (id) => request(`/reviews/${part(id)}`);
 
-/** @param {string} id @returns {Promise<null>} */
+/** Withdraws the request; the review goes on if others want it. @param {string} id @returns {Promise<ReviewState|null>} */
 export const cancel = (id) => request(`/reviews/${part(id)}`, undefined, 'DELETE');
 
 /** Returns the review of a game. @param {string} game @returns {Promise<ReviewState>} */

@@ -11,11 +11,14 @@ import { GOOD_LOSS, GOOD_SPREAD_LOSS, isMistake, lossOf, pointsLost } from './mo
  * An answer: tiles laid on a crossword board, a word of Balda, a move of Pentago, or a typed move.
  * @typedef {{kind: 'tiles', tiles: {square: number, letter: string}[]}|{kind: 'word', square: number, letter: string, word: string}|{kind: 'turn', move: string, board: string, marble: string}|{kind: 'typed', text: string}} Answer
  *
- * @typedef {'best'|'good'|'worse'|'played'|'unlisted'} Verdict  worse: a candidate that loses too much
+ * @typedef {'best'|'good'|'worse'|'played'|'unlisted'|'unknown'} Verdict  worse: a candidate that loses too much; unknown: too few candidates are stored to judge other moves
  *
  * How a game writes its moves.
  * @typedef {{canonicalMove: (move: string) => string, describeCandidate: (candidate: ReviewCandidate) => {text: string, place: string}}} Notation
  */
+
+/** With fewer candidates, a move that is not among them may still be good. */
+const MIN_CANDIDATES = 3;
 
 /** Returns the indexes of the turns of a seat that become exercises: its mistakes with a known better move. @param {Review} review @param {number} seat */
 export const exercisesOf = ({ turns }, seat) => turns.flatMap((turn, index) => (turn.seat === seat && isMistake(turn) && (turn.result?.candidates.length ?? 0) > 0 ? [index] : []));
@@ -87,7 +90,8 @@ export function judge(turn, answer, notation) {
   if (candidate && notation.canonicalMove(candidate.move) === played) return { verdict: 'played', candidate };
   if (candidate) return { verdict: candidate === result.candidates[0] ? 'best' : isGood(result, candidate) ? 'good' : 'worse', candidate };
   const meant = answer.kind === 'typed' ? answer.text : answer.kind === 'turn' ? answer.move : '';
-  return { verdict: meant && notation.canonicalMove(meant).toUpperCase() === played.toUpperCase() ? 'played' : 'unlisted', candidate: null };
+  if (meant && notation.canonicalMove(meant).toUpperCase() === played.toUpperCase()) return { verdict: 'played', candidate: null };
+  return { verdict: result.candidates.length < MIN_CANDIDATES ? 'unknown' : 'unlisted', candidate: null };
 }
 
 /** @typedef {'open'|'solved'|'shown'} ExerciseState  shown: the solution was looked at */
@@ -114,7 +118,7 @@ export class Exercises {
   /** Counts an answer. @param {Verdict} verdict */
   answer(verdict) {
     const { current } = this;
-    if (current?.state !== 'open') return;
+    if (current?.state !== 'open' || verdict === 'unknown') return;
     current.tries += 1;
     if (verdict === 'best' || verdict === 'good') current.state = 'solved';
   }

@@ -16,7 +16,8 @@ import { className, percent, playedText } from './texts.js';
 /** @typedef {'win'|'score'} Measure */
 /** @typedef {{review: Review, host: ReviewHost, seat: number, measure: Measure}} GraphOf */
 
-const HEIGHT = 150;
+/** Low windows have a lower graph. */
+const short = matchMedia('(max-height: 800px)');
 const MARGIN = { top: 10, right: 8, bottom: 20, left: 42 };
 
 /** The final scores, from the last step of the replay. @param {ReviewHost} host */
@@ -31,20 +32,21 @@ const stepOf = ({ review, host }, index) => review.turns[index]?.step ?? host.re
 /** @param {GraphOf} of @param {number} width */
 function drawing(of, width) {
   const { review, host, seat, measure } = of;
+  const height = short.matches ? 116 : 150;
   const count = review.turns.length;
   const x = linear([0, Math.max(1, count)], [MARGIN.left, width - MARGIN.right]);
   const scores = measure === 'score' ? review.seats.map((_, index) => scoreCourse(review, index, finalsOf(host))) : [];
   const domain = measure === 'win' ? /** @type {[number, number]} */ ([0, 1]) : roundDomain([0, ...scores.flat().flatMap((value) => (value === null ? [] : [value]))]) ?? [0, 1];
-  const y = linear(domain, [HEIGHT - MARGIN.bottom, MARGIN.top]);
+  const y = linear(domain, [height - MARGIN.bottom, MARGIN.top]);
   /** @type {Tick[]} */
   const xTicks = ticks(0, count, Math.max(2, Math.floor(width / 60))).filter((value) => Number.isInteger(value) && value < count).map((value) => ({ at: x(value), text: number(value + 1) }));
   const yTicks = (measure === 'win' ? [0, 0.5, 1] : ticks(...domain, 3)).map((value) => ({ at: y(value), text: measure === 'win' ? percent(value) : number(value) }));
   const at = turnAt(review, host.step()) ?? count;
   const course = measure === 'win' ? winCourse(review, seat) : [];
-  return picture(width, HEIGHT, null, svg`
-    ${exactPhases(review).map(([from, to]) => svg`<rect class="exact" x=${x(from)} y=${MARGIN.top} width=${x(to) - x(from)} height=${HEIGHT - MARGIN.top - MARGIN.bottom}/>`)}
-    ${axes({ width, height: HEIGHT, margin: MARGIN, x: xTicks, y: yTicks })}
-    <line class="cursor" x1=${x(at)} x2=${x(at)} y1=${MARGIN.top} y2=${HEIGHT - MARGIN.bottom}/>
+  return picture(width, height, null, svg`
+    ${exactPhases(review).map(([from, to]) => svg`<rect class="exact" x=${x(from)} y=${MARGIN.top} width=${x(to) - x(from)} height=${height - MARGIN.top - MARGIN.bottom}/>`)}
+    ${axes({ width, height, margin: MARGIN, x: xTicks, y: yTicks })}
+    <line class="cursor" x1=${x(at)} x2=${x(at)} y1=${MARGIN.top} y2=${height - MARGIN.bottom}/>
     ${measure === 'win' ? line(pointsOf(course, x, y), 'series-0') : scores.map((one, index) => line(pointsOf(one, x, y), `series-${index}`))}
     ${measure === 'win' ? drops(review, seat).map(({ index, from, to, kind }) => svg`<g class="drop" data-class=${kind}>
       <line x1=${x(index)} x2=${x(index)} y1=${y(from)} y2=${y(to)}/>${shape(kind, x(index), y(to))}</g>`) : nothing}
@@ -122,8 +124,8 @@ export function graph(of, choose) {
       @pointerdown=${(/** @type {PointerEvent} */ event) => event.button === 0 && onPointer(of, event)}
       @pointermove=${(/** @type {PointerEvent} */ event) => event.buttons === 1 && event.pointerType === 'mouse' && onPointer(of, event)}>
       <deska-plot .drawing=${(/** @type {number} */ width) => drawing(of, width)}></deska-plot></div>
-    ${exactPhases(review).length > 0 ? html`<p class="note exact-note"><span class="swatch" aria-hidden="true"></span>${t('review.graph.exact')}</p>` : nothing}
+    <div class="graph-foot">${exactPhases(review).length > 0 ? html`<p class="note exact-note"><span class="swatch" aria-hidden="true"></span>${t('review.graph.exact')}</p>` : nothing}
     ${valueTable({ title: t('review.graph.table'), head: [t('review.column.n'), t('review.column.player'), t('review.column.move'), ...(hasScores(review) ? [t('review.column.scores')] : []),
-      t('review.column.win', { name: host.name(seat) }), t('review.column.class')], rows: rows(of) })}
+      t('review.column.win', { name: host.name(seat) }), t('review.column.class')], rows: rows(of) })}</div>
   </div>`;
 }

@@ -84,8 +84,9 @@ export class ReviewJob {
     if (!state) return;
     clearTimeout(this.#timer);
     await this.#attempt(async () => {
-      await api.cancel(state.id);
-      this.state = { ...state, state: 'cancelled' };
+      const answer = await api.cancel(state.id);
+      // It goes on if others want it, too.
+      this.#set(answer?.state === 'done' ? answer : { ...state, state: 'cancelled' });
     });
   }
 
@@ -114,7 +115,7 @@ export class ReviewJob {
     this.state = state.review ? { ...state, review: withBestFirst(state.review) } : state;
     this.error = null;
     clearTimeout(this.#timer);
-    if (!this.#left && this.isActive) this.#timer = window.setTimeout(this.#poll, state.state === 'running' && !document.hidden ? RUNNING_MS : WAITING_MS);
+    if (!this.#left && this.isActive) this.#timer = window.setTimeout(this.#poll, document.hidden ? WAITING_MS : state.retry_after_ms ?? (state.state === 'running' ? RUNNING_MS : WAITING_MS));
   }
 
   #poll = async () => {

@@ -231,4 +231,4 @@ export class Learning {
 }
 
 /** The sign of a verdict, so that colour alone says nothing. @param {Verdict|'incomplete'} verdict */
-const sign = (verdict) => (verdict === 'incomplete' ? nothing : icon(verdict === 'best' || verdict === 'good' ? 'accept' : 'close'));
+const sign = (verdict) => (verdict === 'incomplete' || verdict === 'unknown' ? nothing : icon(verdict === 'best' || verdict === 'good' ? 'accept' : 'close'));

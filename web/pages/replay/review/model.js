@@ -9,7 +9,7 @@
 export const CLASSES = ['best', 'excellent', 'good', 'inaccuracy', 'mistake', 'blunder', 'forced'];
 
 /** The marks of classes in lists of moves. @type {Record<MoveClass, string>} */
-export const MARKS = { best: '!', excellent: '', good: '', inaccuracy: '?!', mistake: '?', blunder: '??', forced: '□' };
+export const MARKS = { best: '!', excellent: '', good: '', inaccuracy: '?!', mistake: '?', blunder: '??', forced: '–' };
 
 /** Losses of win probability from here on are mistakes; smaller ones are good. */
 export const GOOD_LOSS = 0.05;
@@ -104,8 +104,9 @@ export function lossOf(result, candidate) {
 }
 
 /** @param {import('./types.js').ReviewCandidate} candidate */
-function winOf({ win, value }) {
+function winOf({ win, expected, value }) {
   if (typeof win === 'number') return win;
+  if (typeof expected === 'number') return expected;
   if (typeof value !== 'string') return null;
   return { win: 1, draw: 0.5, loss: 0 }[value] ?? null;
 }

@@ -8,12 +8,13 @@ import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { errorText } from '../../../app/errors.js';
 import { icon } from '../../../app/icons.js';
 import { loadStyleSheet } from '../../../app/main.js';
-import { chapter, number, t } from '../../../i18n/index.js';
+import { chapter, has, number, t } from '../../../i18n/index.js';
 import { graph } from './graph.js';
 import { ReviewJob } from './job.js';
 import { Learning } from './learn.js';
 import { mistakesOf, nextMistake, turnAt } from './model.js';
 import { maker, summary } from './summary.js';
+import { reasonText } from './texts.js';
 import { playedIndex, turnDetails, turnList } from './turns.js';
 
 /**
@@ -27,8 +28,11 @@ export async function openReview(host, { begin = false } = {}) {
   return tab;
 }
 
+/** The name of the tab. */
+export const NAME = 'review';
+
 export class ReviewTab {
-  name = 'review';
+  name = NAME;
   /** @type {import('./graph.js').Measure} */
   measure = 'win';
   /** The seat from whose view the graph is drawn. */
@@ -95,12 +99,23 @@ export class ReviewTab {
   onStep() {
     this.chosen = null;
     const { review, learning, host } = this;
-    if (!review) return;
+    if (!review || !host.isShown()) return;
     learning?.onStep();
     const at = turnAt(review, host.step());
     const turn = at === null ? null : review.turns[at];
     if (!turn?.result || learning?.isActive || turn.step !== host.step()) return;
     if (turn.class !== 'best' && turn.class !== 'forced' && playedIndex(turn, host) !== 0) this.#show(0);
+  }
+
+  onOpen() {
+    this.onStep();
+  }
+
+  /** Leaves the board to the other tabs. */
+  onLeave() {
+    this.chosen = null;
+    this.learning?.board.close();
+    if (this.review) this.host.showCandidate(null);
   }
 
   /** Shows a candidate of the current turn on the board. @param {number|null} index */
@@ -124,6 +139,10 @@ export class ReviewTab {
   // ---- drawing ----
 
   template() {
+    return html`<div class="review-scroll">${this.#content()}</div>`;
+  }
+
+  #content() {
     const { job, host } = this;
     if (!job.loaded) return html`<p class="empty" role="status">${t('shell.loading')}</p>`;
     const failure = this.error ?? job.error;
@@ -135,7 +154,7 @@ export class ReviewTab {
       return html`<div class="review-start">${problem}<p class="note">${t('review.lead')}</p>
         ${host.id === null && host.file === null ? html`<p class="note">${t('review.upload')}</p>` : nothing}<p>${go(t('review.start'))}</p></div>`;
     }
-    if (state.state === 'failed') return html`<div class="review-start">${problem}<p class="problem" role="alert">${t('review.failed', { text: failureText(state.error) })}</p><p>${go(t('error.again'))}</p></div>`;
+    if (state.state === 'failed') return html`<div class="review-start">${problem}<p class="problem" role="alert">${t('review.failed', { text: failureText(state.error, host.replay.rules.game) })}</p><p>${go(t('error.again'))}</p></div>`;
     if (state.state === 'cancelled') return html`<div class="review-start">${problem}<p role="status">${t('review.cancelled')}</p><p>${go(t('review.start'))}</p></div>`;
     return this.#progress(problem);
   }
@@ -186,5 +205,5 @@ export class ReviewTab {
   }
 }
 
-/** Says why a review failed. @param {import('./types.js').ReviewState['error']} error */
-const failureText = (error) => (typeof error === 'string' ? error : errorText(error ?? { text: t('review.failed.unknown') }));
+/** Says why a review failed. @param {import('./types.js').ReviewState['error']} error @param {string} game */
+const failureText = (error, game) => (error ? has(`error.${error.code}`) ? t(`error.${error.code}`) : reasonText(error, game) : t('review.failed.unknown'));

@@ -34,7 +34,7 @@ function parameterText(value) {
 }
 
 /** Returns the key of a reason: some games and empty values have a sentence of their own. @param {ReviewText} reason @param {string} game */
-function reasonKey({ code, parameters }, game) {
+function reasonKey({ code, parameters = {} }, game) {
   const empty = Object.keys(parameters).filter((name) => parameters[name] === '');
   return [...empty.map((name) => `review.reason.${code}.no-${name}`), `review.reason.${game}.${code}`, `review.reason.${code}`].find(has);
 }
@@ -46,7 +46,7 @@ const sentence = (text) => text && `${text[0].toUpperCase()}${text.slice(1)}${/[
 export function reasonText(reason, game) {
   const key = reasonKey(reason, game);
   if (!key) return sentence(reason.text);
-  const said = t(key, Object.fromEntries(Object.entries(reason.parameters).map(([name, value]) => [name, parameterText(value)])));
+  const said = t(key, Object.fromEntries(Object.entries(reason.parameters ?? {}).map(([name, value]) => [name, parameterText(value)])));
   // A later version of the server may name other parameters.
   return said.includes('{$') ? sentence(reason.text) : said;
 }
@@ -56,11 +56,11 @@ export const tagText = (tag) => (has(`review.tag.${tag}`) ? t(`review.tag.${tag}
 
 /** Describes the value of a move. @param {ReviewedMove} move @param {boolean} exact */
 export function valueText({ win, doubt, spread, equity, value }, exact) {
-  if (value !== null && value !== undefined && has(`review.value.${value}`)) return t(`review.value.${value}`);
+  const points = typeof spread === 'number' ? [t('review.spread', { n: signedTenths(spread) })] : [];
+  if (value && has(`review.value.${value}`)) return [t(`review.value.${value}`), ...points, t('review.exact')].join(' · ');
   const around = doubt ? ` ± ${tenths(100 * doubt)}` : '';
-  const parts = [t('review.win', { n: `${tenths(100 * win)}${around}` })];
-  if (typeof spread === 'number') parts.push(t('review.spread', { n: signedTenths(spread) }));
-  if (typeof equity === 'number' && typeof spread !== 'number') parts.push(t('review.equity', { n: signedTenths(equity) }));
+  const parts = [t('review.win', { n: `${tenths(100 * win)}${around}` }), ...points];
+  if (typeof equity === 'number' && points.length === 0) parts.push(t('review.equity', { n: signedTenths(equity) }));
   if (exact) parts.push(t('review.exact'));
   return parts.join(' · ');
 }
@@ -77,7 +77,7 @@ export function lossText({ loss, points_lost: points }) {
 export function candidateLoss(result, candidate) {
   const [loss, points] = [lossOf(result, candidate), pointsLost(result, candidate)];
   const parts = [];
-  if (loss !== null) parts.push(Math.round(1000 * loss) > 0 ? t('review.percent', { n: tenths(-100 * loss) }) : t('review.percent', { n: number(0) }));
+  if (loss !== null && Math.round(1000 * loss) > 0) parts.push(t('review.percent', { n: tenths(-100 * loss) }));
   if (points !== null && Math.round(10 * points) !== 0) parts.push(signedTenths(-points));
   return parts.join(' · ');
 }

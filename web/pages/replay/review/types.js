@@ -14,7 +14,7 @@
  * @property {number|null} equity
  * @property {string|null} value     the exact result: win, draw or loss
  *
- * @typedef {import('../../../app/types.js').Candidate & {value?: number|string|null}} ReviewCandidate
+ * @typedef {import('../../../app/types.js').Candidate & {value?: number|string|null, expected?: number}} ReviewCandidate  value: points, or the exact result; expected: the expected result from 0 to 1
  *
  * @typedef {Object} TurnResult
  * @property {ReviewedMove} best
@@ -70,7 +70,8 @@
  * @property {number|null} [place]   in the queue, from 1
  * @property {number} done           turns
  * @property {number} total
- * @property {{code: string, text: string}|string|null} [error]
+ * @property {number|null} [retry_after_ms]  when to ask again; null: the state is final
+ * @property {ReviewText|null} [error]
  * @property {Review|null} [review]
  *
  * @typedef {Object} ReviewHost  the page that shows a review
@@ -82,6 +83,7 @@
  * @property {(step: number) => void} go
  * @property {() => void} update
  * @property {(seat: number) => string} name
+ * @property {() => boolean} isShown  whether the review may use the board: its tab is open, at a step of the game
  * @property {(candidate: ReviewCandidate|null) => void} showCandidate
  * @property {() => Promise<string>} upload  shares the file of this browser and returns its id
  */
