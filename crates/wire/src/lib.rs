@@ -37,6 +37,7 @@ mod refusal;
 mod replay;
 mod request;
 mod review;
+mod reviews;
 mod search_info;
 mod seat;
 mod settings;
@@ -99,6 +100,7 @@ pub use crate::review::{
     BudgetUnit, MistakeSize, MoveClass, REVIEW_FORMAT, Review, ReviewBudget, ReviewMaker, ReviewText, ReviewedMove, SeatReview, TurnResult,
     TurnReview,
 };
+pub use crate::reviews::{ReviewAnswer, ReviewList, ReviewListEntry, ReviewRequest, ReviewState, ReviewStatus};
 pub use crate::search_info::SearchInfo;
 pub use crate::seat::{Holder, Seat};
 pub use crate::settings::{fields, read};
