@@ -597,6 +597,12 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("GET", "/events/{name}/games", [404, 404, 404]),
     ("GET", "/events/{name}/report", [404, 404, 404]),
     ("GET", "/events/{name}/games/{log}", [404, 404, 404]),
+    ("POST", "/reviews", [422, 422, 422]),
+    ("GET", "/reviews/{id}", [404, 404, 404]),
+    ("DELETE", "/reviews/{id}", [404, 404, 404]),
+    ("GET", "/games/{id}/review", [404, 404, 404]),
+    ("GET", "/members/{name}/statistics", [404, 404, 404]),
+    ("GET", "/account/statistics", [200, 200, 200]),
     ("GET", "/lexicons/{name}/words/{word}", [422, 422, 422]),
     ("GET", "/lexicons/{name}/anagrams", [400, 400, 400]),
 ];

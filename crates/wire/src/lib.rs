@@ -38,6 +38,7 @@ mod replay;
 mod request;
 mod review;
 mod review_file;
+mod reviews;
 mod search_info;
 mod seat;
 mod settings;
@@ -101,6 +102,7 @@ pub use crate::review::{
     TurnReview,
 };
 pub use crate::review_file::ReviewFile;
+pub use crate::reviews::{ReviewAnswer, ReviewList, ReviewListEntry, ReviewRequest, ReviewState, ReviewStatus};
 pub use crate::search_info::SearchInfo;
 pub use crate::seat::{Holder, Seat};
 pub use crate::settings::{fields, read};

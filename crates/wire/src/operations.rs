@@ -149,6 +149,8 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/members/{name}/ratings" READ, "A member's ratings"; Json("MemberRatings");
     GET "/members/{name}/course" READ, "The history of a rating", ? "RatingHistoryQuery"; Json("RatingHistory");
     GET "/members/{name}/games" READ, "A member's rated games", ? "CountedQuery"; Json("CountedGames");
+    GET "/members/{name}/statistics" READ, "A member's statistics: of rated games, and of all games for yourself", ? "StatisticsQuery"; Json("Statistics");
+    GET "/account/statistics" READ, "Statistics of your games", ? "StatisticsQuery"; Json("Statistics");
     GET "/book" Anybody, "The guest book", ? "BookQuery"; Json("BookPage");
     POST "/book" Browser, "Adds an entry to the guest book", Body::Json("BookRequest"); Made("BookEntry");
     DELETE "/book/{number}" Browser, "Removes an entry from the guest book"; Nothing;
@@ -202,6 +204,10 @@ pub const OPERATIONS: &[Operation] = operations! {
     DELETE "/analysis/exact" READ, "Cancels solving a position", ? "SolveQuery"; Json("Solve");
     GET "/analysis/live" READ, "A live analysis of a position", ? "LiveQuery"; Other("text/event-stream");
     POST "/analysis/live/{name}" READ, "Renews a live analysis"; Nothing;
+    POST "/reviews" READ, "Reviews a finished game or a shared file, or several games", Body::Json("ReviewRequest"); Json("ReviewAnswer");
+    GET "/reviews/{id}" READ, "The state of a review, with the review once it is done"; Json("ReviewState");
+    DELETE "/reviews/{id}" READ, "Withdraws your request for a review"; Json("ReviewState");
+    GET "/games/{id}/review" READ, "The review of a game"; Json("ReviewState");
     GET "/openings" READ, "Opening statistics of games on this server", ? "OpeningQuery"; Json("Openings");
     GET "/tournaments" READ, "Running, upcoming and recent tournaments of people"; Json("TournamentList");
     POST "/tournaments" CHALLENGE, "Creates a tournament", Body::Json("TournamentRequest"); Made("NewGame");
