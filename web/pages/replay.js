@@ -185,6 +185,7 @@ export class ReplayPage {
     return html`${file ? html`<p class="note file-name">${file}</p>` : nothing}
       ${replay.file ? html`<p class="note">${t('share.expires', { date: day(replay.file.expires) })}</p>
         <p class="links"><a class="button small" data-act="file" href=${api.sharedAddress(replay.file.id)} download>${icon('download')}${t('replay.file')}</a></p>` : nothing}
+      ${this.#canAnalyse ? nothing : html`<p class="note">${t('replay.closed')}</p>`}
       ${replay.imported ?? this.id === null ? html`<p class="note">${t('replay.imported')}</p>` : nothing}${warnings(replay)}${outageList(replay)}
       ${[replay.title, replay.description].map((text) => (text ? html`<p class="note file-name">${text}</p>` : nothing))}
       ${this.id ? html`<p class="links"><a class="button small" data-act="file" href=${api.fileAddress(this.id)} download>${icon('download')}${t('replay.file')}</a>

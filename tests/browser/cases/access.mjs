@@ -47,13 +47,13 @@ async function everywhere(player, act) {
   await page.goto(`${game}/replay`);
   await page.locator('main.replay').waitFor();
   await page.keyboard.press('Home');
-  await player.press('analyse');
+  await page.keyboard.press('e');
   await page.keyboard.press('ArrowRight');
   await act('a replay');
   await page.locator('.way').first().click();
   await page.locator('.upload').waitFor();
   await act('the games');
-  await page.locator('.way').nth(1).click();
+  await page.locator('.way[href="/help"]').click();
   await page.locator('.help-page').waitFor();
   await act('the help');
   const topic = page.locator('.contents > ul > li > a[href="/help/page"]');

@@ -66,7 +66,7 @@ export const cases = {
     await page.goto(`${page.url()}/replay`);
     await page.locator('main.replay').waitFor();
     await page.getByText('no analysis until the game is over').waitFor();
-    assert.equal(await page.locator('[data-tool=analyse], .move .word').count(), 0);
+    assert.equal(await page.locator('[data-act=engine], [data-act=words]').count(), 0);
     await page.goBack();
     await other.wait('mine');
     await other.press('challenge');

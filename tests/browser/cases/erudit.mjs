@@ -400,10 +400,11 @@ export const cases = {
     await page.locator('deska-crossword .board').waitFor();
     await page.locator('.move').nth(2).locator('.by').click();
     await player.until(() => document.querySelectorAll('.sq .tile').length > 1);
-    await player.press('analyse');
+    await page.keyboard.press('e');
     await page.locator('.candidate').first().waitFor();
     assert.equal(await page.locator('.candidate.was').count() <= 1, true);
-    await page.locator('.candidate').first().click();
+    await page.locator('.candidate').first().hover();
+    await page.locator('.tile.ghost').first().waitFor();
     assert.ok(await page.locator('.tile.ghost').count() > 0, 'the turn is shown on the board');
     await audit(player, 'replay');
   },

@@ -140,12 +140,15 @@ export const cases = {
       const box = await part.boundingBox();
       assert.ok(box && box.width > 30 && box.x >= 0 && box.x + box.width <= 360, `${name}: ${JSON.stringify(box)}`);
     };
-    for (const [game, wanted] of [['pentago', ['[data-act=file]', '[data-act=live]', '.openings']], ['scrabble', ['[data-act=file]', '.analysis .button', '.bag']]]) {
+    for (const [game, wanted] of [['pentago', ['[data-tab=game]', '[data-act=engine]', '.openings']], ['scrabble', ['[data-tab=game]', '[data-act=engine]', '.bag']]]) {
       const id = await begin(player, { ...GAMES[game], seats: [COMPUTER, COMPUTER], pace: 0 });
       await page.locator('.ending').waitFor({ timeout: 60_000 });
       await page.goto(`${server.url}/game/${id}/replay`);
       await page.locator('.replay .steps').waitFor();
-      for (const name of wanted) await reach(name);
+      for (const name of wanted) {
+        await page.locator(name === '[data-act=engine]' ? '[data-tab=moves]' : '[data-tab=game]').click();
+        await reach(name);
+      }
       assert.equal(await sideways(page), 0);
       // Pentago counts no points, and shows none.
       assert.equal(await page.locator('.replay .seat .score').count(), game === 'pentago' ? 0 : 2);

@@ -149,6 +149,7 @@ export const cases = {
     await resign(page, id, 0);
     await page.goto(`${visit.server.url}/game/${id}/replay`);
     await page.locator('.replay-tools [data-tool=copy]').click();
+    await page.locator('[data-copy=notation]').click();
     await page.waitForFunction(() => /copied/.test(document.querySelector('.replay-tools [role=status]')?.textContent ?? ''));
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '.'.repeat(36));
   },

@@ -46,7 +46,7 @@ export const cases = {
       await withEvents(page, events);
       for (const begin of [() => player.first(), () => player.start({ rules: 'scrabble-cs' })]) {
         await begin();
-        await page.locator('.way').nth(events ? 2 : 1).waitFor();
+        await page.locator('.way').nth(events ? 3 : 2).waitFor();
         for (const width of [320, 360, 560, 600, 640, 660, 700, 780, 820]) {
           await page.setViewportSize({ width, height: 640 });
           await page.waitForTimeout(30);

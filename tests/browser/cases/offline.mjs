@@ -59,9 +59,8 @@ export const cases = {
       const pentago = setup.rules === 'pentago-standard';
       await page.locator('main .moves li').first().waitFor();
       for (let back = 0; back < (pentago ? 1 : 3); back += 1) await page.keyboard.press('ArrowLeft');
-      if (!pentago) await page.locator('[data-tool=analyse]').click();
-      await page.locator('[data-act="live"]').click();
-      await page.locator(pentago ? '.live dd' : '.analysis').getByText(pentago ? /\d/ : 'Solved').first().waitFor();
+      await page.keyboard.press('e');
+      await page.locator(pentago ? '.candidate' : '.engine-state[data-state=solved]').first().waitFor();
     }
     // A hint, a move, its answer, and both taken back; a word and what it means; the best moves of a position.
     const answers = await page.evaluate(async () => {

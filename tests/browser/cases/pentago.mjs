@@ -342,31 +342,32 @@ export const cases = {
     const hand = new Hand(await visit.person({ language: 'cs' }));
     const { page } = hand;
     const step = await late(hand);
-    await page.locator('.live [data-act="live"]').click();
+    await page.keyboard.press('e');
     await step(20);
     // They are drawn once the last quadrant has turned.
     await page.waitForFunction(() => document.querySelectorAll('.value').length >= 10, null, { timeout: 30_000 });
-    await page.locator('.live .legend').waitFor();
+    await page.locator('.engine-state[data-state=solved]').waitFor();
     await step(19);
     const offered = page.locator('.exact[data-state="offered"]');
     await offered.waitFor();
     assert.match(await offered.innerText(), /asi \d+\s+s a \d+\s+MB paměti/);
     assert.equal(await page.locator('.value').count(), 0);
     await offered.locator('[data-act="exact"]').click();
-    await page.locator('.exact[data-state="known"]').waitFor({ timeout: 90_000 });
-    assert.match(await page.locator('.exact').innerText(), /Vyřešeno/);
+    await page.locator('.engine-state[data-state=solved]').waitFor({ timeout: 90_000 });
+    assert.match(await page.locator('.engine-state').innerText(), /vyřešeno/);
     await page.waitForFunction(() => document.querySelectorAll('.value').length >= 10, null, { timeout: 30_000 });
     // Whoever comes back finds it.
     await step(20);
     await step(19);
-    await page.locator('.exact[data-state="known"]').waitFor();
+    await page.locator('.engine-state[data-state=solved]').waitFor();
     // What is too much for this server is said.
     await step(14);
     await page.locator('.exact[data-state="too-large"]').getByText(/GB paměti, tento server dovoluje 600\s+MB/).waitFor();
     // With few marbles the value is known, whatever the search expects.
     await step(3);
-    await page.locator('.live .verdict').getByText(/(výhra|remíza|prohra)\s*při nejlepší hře obou/).waitFor();
-    assert.match(await page.locator('.live .scale').innerText(), /bez přesné hodnoty, očekává pro stranu na tahu \d+\s%/);
+    await page.locator('.engine-state[data-state=solved]').waitFor();
+    assert.match(await page.locator('.candidate [data-column=exact]').first().innerText(), /výhra|remíza|prohra/);
+    await page.locator('.eval.exact').getByText(/přesně/).waitFor();
   },
 
   'Pentago: with rule answer, a turned five waits for the answer': async (visit) => {

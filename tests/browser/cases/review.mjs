@@ -47,16 +47,16 @@ export const cases = {
 
     // Greedy takes the most points: what was played is in the list, which is by equity, and nothing there brings more.
     await slider.fill('2');
-    await player.press('analyse');
+    await page.keyboard.press('e');
     await page.locator('.candidate').first().waitFor();
-    const points = await page.locator('.candidate .points').allInnerTexts();
+    const points = await page.locator('.candidate [data-column=score]').allInnerTexts();
     const was = page.locator('.candidate.was');
     assert.equal(await was.count(), 1);
-    assert.equal(Number(await was.locator('.points').innerText()), Math.max(...points.map(Number)));
-    assert.match(await was.locator('.leave').innerText(), /^leaves |^$/);
-    await page.locator('.candidate').nth(1).click();
+    assert.equal(Number(await was.locator('[data-column=score]').innerText()), Math.max(...points.map(Number)));
+    await page.locator('.candidate').nth(1).hover();
     // The move is shown on the board.
     await page.locator('.tile.ghost').first().waitFor();
+    await page.mouse.move(5, 5);
     await page.keyboard.press('ArrowRight');
     assert.equal(await page.locator('.tile.ghost').count(), 0);
     await page.locator('.candidate.was').waitFor();
@@ -144,9 +144,10 @@ export const cases = {
     for (const [number, known] of [[1, '3'], [2, null]]) {
       await page.evaluate((at) => { location.hash = `#${at}`; }, number);
       await page.waitForFunction((at) => document.querySelector('main.replay')?.dataset.step === String(at), number);
-      if (await page.locator('[data-tool=analyse]').count() > 0) await page.locator('[data-tool=analyse]').click();
-      await page.waitForFunction((tiles) => document.querySelector('.candidate') !== null && (document.querySelector('.analysis [data-known]')?.getAttribute('data-known') ?? null) === tiles, known);
-      if (known !== null) assert.match(await page.locator('.analysis [data-known]').innerText(), /^Tiles known: 3 of 7\./);
+      await page.locator('[data-tab=moves]').click();
+      if (await page.locator('[data-act=engine]').getAttribute('aria-pressed') === 'false') await page.locator('[data-act=engine]').click();
+      await page.waitForFunction((tiles) => document.querySelector('.candidate') !== null && (document.querySelector('[data-known]')?.getAttribute('data-known') ?? null) === tiles, known);
+      if (known !== null) assert.match(await page.locator('[data-known]').innerText(), /^Tiles known: 3 of 7\./);
     }
   },
 
@@ -194,11 +195,11 @@ export const cases = {
     await upload('strange.gcg', '#character-encoding UTF-8\n#player1 a A\n#player2 b B\n>a: ZQXUAIO 8f ZQX +56 56\n');
     await page.locator('main.replay').waitFor();
     await page.keyboard.press('Home');
-    await page.locator('[data-tool=analyse]').click();
+    await page.keyboard.press('e');
     await page.locator('.candidate').first().waitFor();
-    await page.locator('.analysis .note').filter({ hasText: 'tento slovník takový tah nezná' }).waitFor();
+    await page.locator('.grade').filter({ hasText: 'tento slovník takový tah nezná' }).waitFor();
     // The note stands below the list, not over it.
-    const [list, note] = await Promise.all(['.candidates', '.candidates + .note'].map((one) => page.locator(one).boundingBox()));
+    const [list, note] = await Promise.all(['.rows-scroll', '.grade'].map((one) => page.locator(one).boundingBox()));
     assert.ok(note.y >= list.y + list.height, JSON.stringify({ list, note }));
   },
 
@@ -214,16 +215,15 @@ export const cases = {
       await page.keyboard.press('End');
       while ((await step(page)) > last) await page.keyboard.press('ArrowLeft');
       assert.equal(await step(page), last);
-      await page.locator('[data-tool="analyse"]').click();
-      await page.locator('.analysis .empty').waitFor();
-      assert.equal(await page.locator('.analysis button').count(), 0);
+      await page.locator('[data-tab=moves]').click();
+      await page.locator('.engine-state[data-state=none]').waitFor();
       assert.equal(await page.locator('.seat.turn').count(), 0, 'it is nobody\'s turn');
       // The turn before is solved, and what was played is one of the moves that were found.
       await page.keyboard.press('ArrowLeft');
+      await page.locator('[data-act=engine]').click();
       await page.locator('.candidate').first().waitFor();
-      await page.locator('.analysis [data-act="live"]').click();
-      await page.locator('.analysis').getByText('Solved').first().waitFor();
-      assert.doesNotMatch(await page.locator('.analysis').innerText(), /does not allow/);
+      await page.locator('.engine-state[data-state=solved]').waitFor();
+      assert.doesNotMatch(await page.locator('.work').innerText(), /does not allow/);
       return;
     }
     assert.fail('five games ended without a last tile');

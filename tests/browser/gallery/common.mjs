@@ -29,10 +29,11 @@ export async function review(stage, player, wish, step, levels = ['level-3', 'le
  * @param {string|null} [word] the candidate to show, if their order depends on the progress of the search; default: the second
  */
 export async function analysis(stage, player, word = null) {
-  await player.tap(player.page.locator('[data-tool=analyse]'));
+  await player.tap(player.page.locator('[data-tab=moves]'));
+  await player.tap(player.page.locator('[data-act=engine]'));
   await player.page.locator('.candidate').first().waitFor();
   await player.tap(word === null ? player.page.locator('.candidate').nth(1) : player.page.locator('.candidate').filter({ hasText: word }).first());
-  await stage.shoot('analysis', player, { mask: word === null ? [] : ['.candidates', '.candidates + .note'] });
+  await stage.shoot('analysis', player, { mask: ['.engine-state', '.engine-rows', '.eval', '.grade'] });
 }
 
 /**

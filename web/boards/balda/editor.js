@@ -15,6 +15,9 @@ import { letterOf } from '../crossword/letters.js';
 import { letterRows } from './alphabet.js';
 import { labels } from './texts.js';
 
+/** The letters by language. Rules that are not of a game name the language alone. @type {Record<string, string>} */
+const ALPHABETS = { ru: 'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ', cs: 'AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ', en: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' };
+
 /** The sizes of a board. */
 const SIDES = [3, 4, 5, 6, 7, 8, 9, 10, 11];
 
@@ -29,14 +32,15 @@ class BaldaEditor extends BoardEditor {
   /** @param {EditorHost} host @param {RuleSet} rules @param {EditorStart|null} start */
   constructor(host, rules, start) {
     super(host, /** @type {BaldaBoard} */ (document.createElement('deska-balda')));
-    this.rules = rules;
+    const inGame = { ...rules, alphabet: rules.alphabet ?? ALPHABETS[rules.language ?? 'ru'] ?? ALPHABETS.en, folds: rules.folds ?? {}, knots: false, diagonals: false };
+    this.rules = inGame;
     this.lexicon = start?.lexicon ?? '';
     const step = /** @type {ReplayStep|undefined} */ (start?.step);
     const [, used = '-', ...options] = (step?.position ?? '').split(' ');
     this.used = used === '-' ? '' : used.replaceAll(',', ' ');
     this.options = new Set(options);
-    this.letters = letterRows(rules, 'order', 40).flat();
-    this.element.setup(rules, labels());
+    this.letters = letterRows(inGame, 'order', 60).flat();
+    this.element.setup(inGame, labels());
     const side = step?.board.length ?? rules.side ?? 5;
     this.fill(step ? [...step.board.join('')] : Array(side * side).fill('.'), side);
   }

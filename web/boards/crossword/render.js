@@ -266,10 +266,11 @@ function labelSquares(state, dom, labels) {
   dom.rack.setAttribute('aria-label', labels.rack);
   dom.squares.forEach((cell, square) => {
     const tile = state.draft.get(square);
-    const letter = tile ? faceOf(tile) : state.board[square];
+    const ghost = tile || state.board[square] !== '.' ? undefined : state.ghosts.get(square);
+    const letter = tile ? faceOf(tile) : ghost ?? state.board[square];
     // Most squares have not changed.
     const laying = tile ? 0 : state.numbers.get(square) ?? 0;
-    const described = `${letter}${tile ? tile.letter : ''}${state.wrong.has(square)}${state.hinted.has(square)}${laying}${state.settled.has(square)}`;
+    const described = `${letter}${tile ? tile.letter : ''}${ghost ? 'ghost' : ''}${state.wrong.has(square)}${state.hinted.has(square)}${laying}${state.settled.has(square)}`;
     if (dom.labels === labels && dom.described[square] === described) return;
     dom.described[square] = described;
     const name = squareName(state, square);
@@ -281,7 +282,7 @@ function labelSquares(state, dom, labels) {
     } else {
       const blank = tile ? isBlank(tile.letter) : letter !== letter.toUpperCase();
       const value = valueOf(state, blank ? letter.toLowerCase() : letter);
-      label = labels.tile(name, letter.toUpperCase(), value, blank, Boolean(tile), state.wrong.has(square), laying);
+      label = labels.tile(name, letter.toUpperCase(), value, blank, Boolean(tile ?? ghost), state.wrong.has(square), laying);
     }
     if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
     cell.classList.toggle('hinted', state.hinted.has(square));
@@ -314,7 +315,8 @@ function placeBadge(state, dom) {
     return;
   }
   const text = String(badge.score);
-  if (dom.badge.textContent !== text) dom.badge.textContent = text;
+  // Shown with CSS, as the points of tiles are.
+  if (dom.badge.dataset.score !== text) dom.badge.dataset.score = text;
   const cell = dom.squares[badge.square];
   if (dom.badge.parentElement !== cell) cell.append(dom.badge);
 }

@@ -30,7 +30,7 @@ export class GameTab {
     const { work } = this;
     const { game, viewer, page, node } = work;
     const { turns } = game;
-    return html`<div class="game-scroll">${work.sheet.isSheet ? page.tools?.() ?? nothing : nothing}${this.#remark(node)}
+    return html`<div class="game-scroll">${work.sheet.isCompact ? page.tools?.() ?? nothing : nothing}${this.#remark(node)}
       ${this.#root()}
       ${moveList(game, this.#describe, (squares) => viewer.point?.(squares), {
         explain: null, at: this.#turn(), go: (index) => this.#goTo(turns[index]),

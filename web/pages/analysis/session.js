@@ -15,18 +15,27 @@ const KEY = 'deska.analysis';
 const DELAY_MS = 400;
 
 let timer = 0;
+/** @type {Workspace|null} whose changes are not stored yet */
+let changed = null;
 
-/** @param {Workspace} work */
+/** Stores the variations soon. @param {Workspace} work */
 export function keepSession(work) {
+  changed = work;
   clearTimeout(timer);
-  timer = window.setTimeout(() => {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(studyOf(work, 'session')));
-    } catch {
-      // The tab's storage is full: after a reload only the position remains.
-    }
-  }, DELAY_MS);
+  timer = window.setTimeout(store, DELAY_MS);
 }
+
+function store() {
+  if (!changed) return;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(studyOf(changed, 'session')));
+  } catch {
+    // The tab's storage is full: after a reload only the position remains.
+  }
+  changed = null;
+}
+
+addEventListener('pagehide', store);
 
 /** Returns the variations that lead to the position of the address. @param {string} position @param {string|undefined} rules @returns {{replay: Replay, tree: Tree, node: Node}|null} */
 export function loadSession(position, rules) {

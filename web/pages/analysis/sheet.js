@@ -16,6 +16,9 @@ const MIN_DRAG = 36;
 /** The layout with a sheet. */
 const query = matchMedia('(max-aspect-ratio: 1/1)');
 
+/** Layouts without room for tools under the board's controls. */
+const compact = matchMedia('(max-aspect-ratio: 1/1), (max-height: 559.98px)');
+
 export class Sheet {
   /** @type {Height} */
   height = 'half';
@@ -25,11 +28,16 @@ export class Sheet {
   /** @param {() => void} update */
   constructor(update) {
     this.update = update;
-    query.addEventListener('change', update);
+    for (const layout of [query, compact]) layout.addEventListener('change', update);
   }
 
   leave() {
-    query.removeEventListener('change', this.update);
+    for (const layout of [query, compact]) layout.removeEventListener('change', this.update);
+  }
+
+  /** Whether the tools are in the tab of the game. */
+  get isCompact() {
+    return compact.matches;
   }
 
   get isSheet() {

@@ -22,6 +22,8 @@ export class CandidateTable {
   #pinned = null;
   /** @type {Candidate[]} */
   #rows = [];
+  /** Rows are being moved: a row that loses the focus by that keeps it. */
+  #isMoving = false;
 
   /** @param {Analysed} game @param {TableActions} actions */
   constructor(game, actions) {
@@ -93,6 +95,7 @@ export class CandidateTable {
    */
   template(sorted, { played, exact }) {
     const { game } = this;
+    this.#keepFocus();
     this.#rows = holdRow(sorted, this.#shown, this.#held);
     this.#shown = this.#rows.map(({ move }) => move);
     const cells = this.#rows.map((candidate) => game.row(candidate));
@@ -103,12 +106,24 @@ export class CandidateTable {
       <thead><tr><th scope="col" class="n"><span class="hidden">${t('engine.rank')}</span></th>${columns.map((column) => html`<th scope="col" class=${classOf(column)} data-column=${column.id} title=${column.title?.() ?? nothing}>${column.label()}</th>`)}<th class="act"><span class="hidden">${t('engine.play')}</span></th></tr></thead>
       <tbody @pointerover=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && this.#hold(this.#moveAt(event))}
         @pointerleave=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && this.#hold(focused())}
-        @focusin=${(/** @type {Event} */ event) => this.#hold(this.#moveAt(event))} @focusout=${() => this.#hold(null)}
+        @focusin=${(/** @type {Event} */ event) => this.#hold(this.#moveAt(event))} @focusout=${() => this.#isMoving || this.#hold(null)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => this.#onKey(event)}
         @click=${(/** @type {Event} */ event) => this.#onClick(event)}
         @dblclick=${(/** @type {Event} */ event) => this.#play(this.#moveAt(event) ?? '')}>
         ${repeat(this.#rows, ({ move }) => move, (candidate, index) => this.#row(candidate, index, cells[index], columns, stop, played))}
       </tbody></table></div></div>`;
+  }
+
+  /** Gives the focus back to its row, which loses it when rows are moved in the page. */
+  #keepFocus() {
+    const move = focused();
+    if (move === null) return;
+    this.#isMoving = true;
+    queueMicrotask(() => {
+      const row = /** @type {HTMLElement|undefined} */ ([...document.querySelectorAll('tr[data-move]')].find((one) => /** @type {HTMLElement} */ (one).dataset.move === move));
+      if (row && document.activeElement === document.body) row.focus({ preventScroll: true });
+      this.#isMoving = false;
+    });
   }
 
   /** @param {Event} event */

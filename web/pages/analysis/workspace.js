@@ -235,7 +235,7 @@ export class Workspace {
         <section class="work" aria-label=${t('analysis.title')}>${sheet.handle()}${this.tabs.bar()}${this.tabs.panel()}</section>
         <div class="rack-place"></div>
         ${controls(this)}
-        ${sheet.isSheet ? nothing : this.page.tools?.() ?? nothing}
+        ${sheet.isCompact ? nothing : this.page.tools?.() ?? nothing}
       </div>`;
   }
 

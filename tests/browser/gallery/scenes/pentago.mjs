@@ -101,9 +101,10 @@ export const scenes = {
     await page.locator('.openings .newest a').first().waitFor();
     await stage.shoot('played games', player);
     await player.tap(page.locator('.openings summary'));
-    await player.tap(page.locator('.live [data-act="live"]'));
-    await page.locator('.live dd').first().waitFor();
-    await stage.shoot('analysis', player, { mask: ['.live'] });
+    await player.tap(page.locator('[data-tab=moves]'));
+    await player.tap(page.locator('[data-act=engine]'));
+    await page.locator('.candidate').first().waitFor();
+    await stage.shoot('analysis', player, { mask: ['.engine-state', '.engine-rows', '.eval', '.pentago-picture'] });
   },
 
   async exact(stage) {
@@ -115,11 +116,11 @@ export const scenes = {
     await stage.shoot('a drawn end', player);
     await page.goto(`${page.url().split('#')[0]}#24`);
     await player.until(() => document.querySelector('main.replay')?.dataset.step === '24');
-    await player.tap(page.locator('.live [data-act="live"]'));
-    await page.locator('.live [data-end="proved"]').waitFor();
+    await player.tap(page.locator('[data-tab=moves]'));
+    await player.tap(page.locator('[data-act=engine]'));
+    await page.locator('.engine-state[data-state=solved]').waitFor();
     await player.until(() => document.querySelectorAll('.value').length > 4);
-    await page.evaluate(() => scrollTo(0, 0));
-    await stage.shoot('values of the squares', player, { mask: ['.live dl', '.live .best-line'] });
+    await stage.shoot('values of the squares', player, { mask: ['.engine-rows'] });
   },
 
   async boards(stage) {
