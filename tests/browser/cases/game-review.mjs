@@ -186,6 +186,26 @@ export const cases = {
     await page.locator('.learn').getByText('1 of 1 solved, 1 at the first try').waitFor();
   },
 
+  'learn from your mistakes by keyboard': async (visit) => {
+    const { player, page, best } = await reviewedFile(visit);
+    const press = async (selector) => {
+      await page.locator(selector).focus();
+      await page.keyboard.press('Enter');
+    };
+    await press('[data-act=learn]');
+    await page.locator('.answer-form').waitFor();
+    // Enter on the board plays what is laid there.
+    await player.typeMove(best.move);
+    await page.keyboard.press('Enter');
+    await page.locator('.learn .said[data-verdict=best]').waitFor();
+    await press('[data-act=next]');
+    await page.locator('.learn').getByText('1 of 1 solved').waitFor();
+    await press('[data-act=learn-stop]');
+    await page.locator('.graph-slider').focus();
+    await page.keyboard.press('End');
+    assert.equal(await step(page), 6);
+  },
+
   'learn from your mistakes on the boards of Erudit, Balda and Pentago': async (visit) => {
     visit.expected.push(/404/);
     for (const rules of ['erudit', 'balda', 'pentago-standard']) {
