@@ -9,6 +9,7 @@ mod env;
 mod games;
 mod interrupt;
 mod open;
+mod reviews;
 mod words;
 
 use pyo3::exceptions::PyValueError;
@@ -32,6 +33,7 @@ fn _deska(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(words::lexicons, module)?)?;
     module.add_function(wrap_pyfunction!(env::rule_sets, module)?)?;
     module.add_function(wrap_pyfunction!(env::players, module)?)?;
+    module.add_function(wrap_pyfunction!(reviews::_review_file, module)?)?;
     games::add(module)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))
 }

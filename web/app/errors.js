@@ -4,9 +4,13 @@
 
 import { day, has, t } from '../i18n/index.js';
 
-/** @param {unknown} error  an `ApiError`, an `error` message of the socket, or any other error, whose own message is used */
-export function errorText(error) {
+/**
+ * @param {unknown} error  an `ApiError`, an `error` message of the socket, or any other error, whose own message is used
+ * @param {string} [chapter]  a chapter of texts whose messages `error-CHAPTER-CODE` come first
+ */
+export function errorText(error, chapter) {
   const { code, text, message, ban } = /** @type {{code?: string, text?: string, message?: string, ban?: import('./wire.js').BanDetails}} */ (error ?? {});
-  const localized = code && has(`error.${code}`) ? t(`error.${code}`) : text ?? message ?? t('error.offline');
+  const key = [`error.${chapter}.${code}`, `error.${code}`].find((name) => has(name));
+  const localized = code && key ? t(key) : text ?? message ?? t('error.offline');
   return ban && localized !== message ? `${localized} ${ban.until ? `(${t('moderation.until', { day: day(ban.until) })}) ` : ''}${ban.reason}` : localized;
 }

@@ -63,6 +63,7 @@ error-words-not-here = Tento slovník v zařízení není. Dokud server odpovíd
 error-lexicon-unavailable = Tento server takový slovník nemá, nebo jej nedokáže otevřít.
 error-other-language = Slovník je v jiném jazyce než hra.
 error-bad-position = Do takové pozice se žádná hra nedostane.
+error-not-signed-in = Nejdřív se přihlaste: tohle smějí jen členové.
 error-too-large = To je příliš velké.
 error-game-closed = Tuto hru nelze otevřít
 error-again = Zkusit znovu

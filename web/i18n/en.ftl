@@ -63,6 +63,7 @@ error-words-not-here = This word list is not on this device. While the server is
 error-lexicon-unavailable = This server does not have the word list, or cannot open it.
 error-other-language = The word list and the game are in different languages.
 error-bad-position = No game can reach this position.
+error-not-signed-in = Sign in first: only members may do this.
 error-too-large = This is too large.
 error-game-closed = This game cannot be opened
 error-again = Try again

@@ -63,6 +63,7 @@ error-words-not-here = Этого словаря нет на устройств�
 error-lexicon-unavailable = На этом сервере нет такого словаря, или он не открывается.
 error-other-language = Словарь и игра на разных языках.
 error-bad-position = Такой позиции в игре возникнуть не может.
+error-not-signed-in = Сначала войдите: это доступно только участникам.
 error-too-large = Слишком большой объём данных.
 error-game-closed = Эту игру нельзя открыть
 error-again = Попробовать ещё раз

@@ -138,7 +138,7 @@ class LobbyPage {
       await act();
       this.error = null;
     } catch (error) {
-      this.error = errorText(error);
+      this.error = errorText(error, 'club');
     } finally {
       this.busy = false;
     }

@@ -76,6 +76,10 @@ enum Verb {
     /// The analysis subcommands, one per game.
     #[command(flatten)]
     Study(study::Verb),
+    /// Review finished games: every turn compared with the best one
+    Review(study::review::ReviewArguments),
+    /// Statistics of players over finished games
+    Stats(study::stats::StatsArguments),
     /// Play a game in the terminal
     Play(terminal::Arguments),
     /// Play a match of two players, in pairs of games
@@ -111,6 +115,8 @@ fn main() -> ExitCode {
         Verb::Licences(a) => licences::run(&a),
         Verb::Lexicon(a) => lextool::run(a),
         Verb::Study(verb) => verb.run(),
+        Verb::Review(a) => study::review::run(&a),
+        Verb::Stats(a) => study::stats::run(&a),
         Verb::Play(a) => terminal::run(a),
         Verb::Match(a) => study::contests::run_match(a),
         Verb::Tournament(a) => study::contests::run_tournament(a),

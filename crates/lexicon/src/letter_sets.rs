@@ -39,7 +39,10 @@ pub trait GraphArc: Copy + Default + Send + Sync + 'static {
     fn letters(self) -> u64;
 
     /// Returns how many of the letters that can follow come before this one.
-    fn below(self, letter: Tile) -> u32;
+    #[inline(always)]
+    fn below(self, letter: Tile) -> u32 {
+        (self.letters() & ((1 << (letter & 63)) - 1)).count_ones()
+    }
 
     /// Returns whether this letter can follow.
     #[inline(always)]
@@ -124,11 +127,6 @@ impl GraphArc for PackedArc {
     fn letters(self) -> u64 {
         u64::from(self.letters[1]) << 32 | u64::from(self.letters[0])
     }
-
-    #[inline(always)]
-    fn below(self, letter: Tile) -> u32 {
-        (self.letters() & ((1 << (letter & 63)) - 1)).count_ones()
-    }
 }
 
 /// An arc for any alphabet.
@@ -157,11 +155,6 @@ impl GraphArc for WideArc {
     #[inline(always)]
     fn letters(self) -> u64 {
         self.letters
-    }
-
-    #[inline(always)]
-    fn below(self, letter: Tile) -> u32 {
-        (self.letters & ((1 << (letter & 63)) - 1)).count_ones()
     }
 }
 

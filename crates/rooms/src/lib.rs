@@ -15,6 +15,7 @@
 pub mod compute;
 pub mod direction;
 pub mod hosted;
+pub mod jobs;
 pub mod limits;
 pub mod message;
 pub mod metrics;
@@ -23,4 +24,5 @@ pub mod ports;
 pub mod random;
 pub mod room;
 pub mod runtime;
+pub mod statistics;
 pub mod words;

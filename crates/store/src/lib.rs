@@ -39,6 +39,7 @@ mod game_store;
 mod games;
 mod hash_chain;
 mod idempotency;
+mod jobs;
 mod mail;
 mod members;
 mod messages;
@@ -52,6 +53,7 @@ mod people;
 mod pictures;
 mod players;
 mod ratings;
+mod reviews;
 mod row;
 mod sample_club;
 mod schema;
@@ -87,6 +89,7 @@ pub use crate::people::{ContactPermission, ContactSettings, MutualRelations, Rel
 pub use crate::pictures::PictureRow;
 pub use crate::players::SavedPlayer;
 pub use crate::ratings::{COMPUTER, HistoryPoint, RatingChange, RatingCheck, RatingLine, TablePlace};
+pub use crate::reviews::ReviewRow;
 pub use crate::sample_club::SampleClub;
 pub use crate::schema::VERSION as SCHEMA_VERSION;
 pub use crate::search::{GamePage, GameResult, Search, fold};
@@ -97,6 +100,7 @@ pub use crate::tokens::{MAX_TOKENS, NewToken, TokenLine};
 pub use crate::tournaments::{Advance, Entrant, Entry, MeetingRow, OpenMeeting, Outcome, Tournament, TournamentLine, TournamentState};
 pub use crate::vacations::Vacation;
 pub use crate::writer::WriteFigures;
+pub use table::jobs::{ClaimedJob, Enqueued, JobLimits, JobQueue, JobState, JobStatus, NewJob};
 pub use table::storage::{
     AppendOptions, BoxFuture, ChatMessage, GameRow, GameStore, IdempotencyKey, MakeResponse, NewGame, RESPONSE_TTL, RepeatedRequest,
     SeatAgreement, SeatClaim, SeatTaken, SeriesPlace, StorageError, StoredResponse, Withdrawal, name_of_person,

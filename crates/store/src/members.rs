@@ -391,7 +391,7 @@ impl Store {
             .execute(&mut *db)
             .await?;
             of_member(changed.rows_affected())?;
-            const STATEMENTS: [&str; 20] = [
+            const STATEMENTS: [&str; 21] = [
                 "delete from agreements where subject = $1",
                 "delete from recovery_codes where guest = $1",
                 "delete from known_browsers where guest = $1",
@@ -411,6 +411,7 @@ impl Store {
                 "update entries set withdrawn = 1 where guest = $1",
                 "delete from players where guest = $1",
                 "delete from files where guest = $1",
+                "delete from job_requesters where guest = $1",
                 "update seats set name = 'deleted player', folded = 'deleted player' where guest = $1",
             ];
             for statement in STATEMENTS.into_iter().chain(crate::mail::DELETE_MAIL_DATA) {

@@ -20,6 +20,7 @@ mod audience;
 mod clock;
 mod game_table;
 mod guest;
+pub mod jobs;
 pub mod log_file;
 mod outage;
 mod refusal;

@@ -37,10 +37,12 @@ mod refusal;
 mod replay;
 mod request;
 mod review;
+mod review_file;
 mod search_info;
 mod seat;
 mod settings;
 mod state;
+mod statistics;
 #[cfg(test)]
 mod tables;
 mod timing;
@@ -56,7 +58,7 @@ pub use crate::account::{
     ProfileRequest, RecoveryCodes, RemovalRequest, RenameRequest, ResetRequest, SessionEntry, SessionList, SignInRequest, Vacation,
     VacationRequest,
 };
-pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, Solve, SolveQuery, SolveState, SpeedQuery};
+pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, Solve, SolvePlan, SolveQuery, SolveState, SpeedQuery};
 pub use crate::clock::{Clock, ClockKind};
 pub use crate::error::{BanDetails, ErrorAnswer, FaultReason, RequestError};
 pub use crate::events::{Event, EventGame, EventGames, EventLine, EventList, EventLog, EventReportQuery};
@@ -98,10 +100,15 @@ pub use crate::review::{
     BudgetUnit, MistakeSize, MoveClass, REVIEW_FORMAT, Review, ReviewBudget, ReviewMaker, ReviewText, ReviewedMove, SeatReview, TurnResult,
     TurnReview,
 };
+pub use crate::review_file::ReviewFile;
 pub use crate::search_info::SearchInfo;
 pub use crate::seat::{Holder, Seat};
 pub use crate::settings::{fields, read};
 pub use crate::state::{DrawOffer, Rematch, State, TableMay, Welcome};
+pub use crate::statistics::{
+    AccuracyPoint, ChallengeCounts, OpeningCounts, OpponentKind, OpponentResults, PeriodResults, ResultCounts, RulesStatistics, Statistics,
+    StatisticsFormat, StatisticsQuery, TimeUse, WordCount, WordFound,
+};
 pub use crate::timing::{MAX_PACE, Timing, TimingError};
 pub use crate::tokens::{
     ActRequest, Acted, NewTokenAnswer, ProgramRequest, RematchRequest, Scope, SeatState, TokenEntry, TokenList, TokenRequest,

@@ -14,6 +14,7 @@ from ._deska import (
     Game,
     Lexicon,
     __version__,
+    _review_file,
     balda_moves,
     erudit_layings,
     erudit_turn,
@@ -24,11 +25,19 @@ from ._deska import (
     rule_sets,
     scrabble_moves,
 )
+from .reviews import Review, ReviewedMove, ReviewMaker, ReviewText, SeatReview, TurnResult, TurnReview, review
 
 __all__ = [
     "CtuPlayer",
     "Game",
     "Lexicon",
+    "Review",
+    "ReviewMaker",
+    "ReviewText",
+    "ReviewedMove",
+    "SeatReview",
+    "TurnResult",
+    "TurnReview",
     "__version__",
     "balda_moves",
     "erudit_layings",
@@ -37,6 +46,7 @@ __all__ = [
     "pentago_moves",
     "pentago_search",
     "players",
+    "review",
     "rule_sets",
     "scrabble_moves",
 ]

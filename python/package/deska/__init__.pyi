@@ -1,11 +1,19 @@
 from typing import Any, Dict, Iterable, List, Optional, Sequence, Tuple, Union, final
 
+from .reviews import Review, ReviewedMove, ReviewMaker, ReviewText, SeatReview, TurnResult, TurnReview, review
 from .views import Info, View
 
 __all__ = [
     "CtuPlayer",
     "Game",
     "Lexicon",
+    "Review",
+    "ReviewMaker",
+    "ReviewText",
+    "ReviewedMove",
+    "SeatReview",
+    "TurnResult",
+    "TurnReview",
     "__version__",
     "balda_moves",
     "erudit_layings",
@@ -14,11 +22,24 @@ __all__ = [
     "pentago_moves",
     "pentago_search",
     "players",
+    "review",
     "rule_sets",
     "scrabble_moves",
 ]
 
 __version__: str
+
+def _review_file(
+    path: str,
+    *,
+    lexicon: Optional[str] = None,
+    rules: Optional[str] = None,
+    player: Optional[str] = None,
+    rollouts: Optional[int] = None,
+    nodes: Optional[int] = None,
+    seed: int = 0,
+    threads: Optional[int] = None,
+) -> str: ...
 
 @final
 class Lexicon:

@@ -45,6 +45,21 @@ test('the texts of replays are not among those of every page', () => {
   assert.deepEqual([...chapters[''].en.keys()].filter((id) => chapters['review/'].en.has(id)), []);
 });
 
+test('a message that several chapters have says the same in each', () => {
+  // All chapters share one table, so another text would replace the first until the page is reloaded.
+  for (const code of LANGUAGES) {
+    /** @type {Map<string, [string, unknown]>} */
+    const known = new Map();
+    for (const folder of FOLDERS) {
+      for (const [id, value] of chapters[folder][code]) {
+        const [where, other] = known.get(id) ?? [folder, value];
+        assert.deepEqual(value, other, `${id} in ${folder}${code}.ftl and ${where}${code}.ftl`);
+        known.set(id, [where, other]);
+      }
+    }
+  }
+});
+
 test('message files contain only messages', () => {
   for (const folder of FOLDERS) {
     for (const code of LANGUAGES) {

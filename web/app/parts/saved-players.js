@@ -91,8 +91,8 @@ class SavedPlayersDialog {
 
   draw() {
     const { dialog, saved } = this;
-    dialog.setAttribute('aria-label', t('people.title'));
-    render(html`<div class="dialog-head"><h2>${t('people.title')}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${() => dialog.close()}>${icon('close')}</button></div>
+    dialog.setAttribute('aria-label', t('saved-players.title'));
+    render(html`<div class="dialog-head"><h2>${t('saved-players.title')}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${() => dialog.close()}>${icon('close')}</button></div>
       ${saved.length === 0 ? html`<p class="empty">${t('people.none')}</p>` : html`<ul class="people">${saved.map((one) => this.#row(one))}</ul>`}
       ${this.#form(null)}
       ${this.#error ? html`<p class="problem" role="alert">${this.#error}</p>` : nothing}`, dialog);

@@ -3,12 +3,14 @@
  */
 
 /** @import {Viewer} from '../types.js' */
+/** @import {AnalysisProgress} from './wire.js' */
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
 import { t } from '../../i18n/index.js';
 import { columns, evaluation, row, worth } from '../crossword/analysis.js';
 import { create as createCrossword } from '../crossword/viewer.js';
 import { preference } from '../choices.js';
+import { LiveSteps } from '../live.js';
 import { boardTheme } from './game.js';
 import { canonicalMove, describe, describeCandidate, labels, notationOf, sentence } from './texts.js';
 import { layingNumbers } from './turn.js';
@@ -38,6 +40,7 @@ export function create(rules) {
       canonicalMove,
       describeCandidate,
       rankedBy: 'equity',
+      live: (onChange) => new LiveSteps(onChange, (/** @type {AnalysisProgress} */ step) => step),
       example: '8h СЛОВО', columns,
       row: (/** @type {Candidate} */ candidate) => row(candidate, describeCandidate),
       worth,

@@ -118,7 +118,7 @@ error-tournament-begun = Už se nelze přihlásit: turnaj začal, nebo skončil.
 error-tournament-full = Turnaj je obsazen.
 error-not-your-tournament = Může to udělat jen pořadatel, a to jen před začátkem.
 error-too-many-tournaments = Už pořádáte několik turnajů, které neskončily.
-error-bad-name = Název turnaje má 3 až 40 znaků.
+error-tournaments-bad-name = Název turnaje má 3 až 40 znaků.
 
 ## Sentences about people and counts.
 

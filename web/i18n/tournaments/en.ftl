@@ -104,7 +104,7 @@ error-tournament-begun = It is too late to join: the tournament has started or i
 error-tournament-full = The tournament is full.
 error-not-your-tournament = Only the organiser can do this, and only before the start.
 error-too-many-tournaments = You already have several tournaments that are not over.
-error-bad-name = A tournament name has 3 to 40 characters.
+error-tournaments-bad-name = A tournament name has 3 to 40 characters.
 
 ## Sentences about people and counts.
 

@@ -118,7 +118,7 @@ error-tournament-begun = Записаться уже нельзя: турнир 
 error-tournament-full = В турнире больше нет мест.
 error-not-your-tournament = Это может сделать только организатор и только до начала.
 error-too-many-tournaments = Вы уже проводите несколько незавершённых турниров.
-error-bad-name = В названии турнира от 3 до 40 символов.
+error-tournaments-bad-name = В названии турнира от 3 до 40 символов.
 
 ## Sentences about people and counts.
 

@@ -58,7 +58,7 @@ export class PicturePanel {
       this.error = null;
       await this.load();
     } catch (error) {
-      this.error = errorText(error);
+      this.error = errorText(error, 'account');
     } finally {
       this.busy = false;
     }

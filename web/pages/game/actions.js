@@ -125,7 +125,7 @@ export class GameActions {
       this.joinError = null;
     } catch (error) {
       await chapter('club');
-      this.joinError = error instanceof api.ApiError && error.code === 'no-open-seat' ? t('join.full') : errorText(error);
+      this.joinError = error instanceof api.ApiError && error.code === 'no-open-seat' ? t('join.full') : errorText(error, 'club');
     }
     // Reconnect, so that the connection knows our new seat.
     this.page.connection.reconnect();

@@ -78,7 +78,7 @@ export class TournamentForm {
       });
       navigate(`/tournaments/${made.id}`);
     } catch (error) {
-      this.error = errorText(error);
+      this.error = errorText(error, 'tournaments');
     } finally {
       this.busy = false;
     }

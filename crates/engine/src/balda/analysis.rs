@@ -1,5 +1,6 @@
 //! Analysis of a position: its best moves, the best reply to each, and their values.
 
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use balda::Move;
 use lexicon::Tile;
 use play::{Budget, CancellationToken};
 
-use crate::balda::board::{Play, unpacked};
+use crate::balda::board::{PackedWord, Play, unpacked};
 use crate::balda::clock::Clock;
 use crate::balda::endgame::Endgame;
 use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay, sorted_by_value};
@@ -55,7 +56,8 @@ pub struct AssessedMove {
 
 /// Returns the best `top` moves of a position and calls `progress` after each completed depth.
 ///
-/// The word with the most points is always included. The result has no moves if no word can be
+/// The word with the most points is always included, and after the best moves the other placements
+/// of their words. The result has no moves if no word can be
 /// formed. With more than two seats, values take only the best reply into account.
 #[must_use]
 pub fn analyse(
@@ -108,6 +110,11 @@ pub fn analyse_continuously(
     if last.proven || last.depth > first.depth { last } else { first }
 }
 
+/// Returns the words of these plays.
+fn words_of(roots: &[ValuedPlay]) -> HashSet<PackedWord> {
+    roots.iter().map(|root| root.play.word()).collect()
+}
+
 /// Limits of an analysis.
 #[derive(Clone, Copy)]
 struct AnalysisLimits {
@@ -134,9 +141,8 @@ fn analyse_within(
     let longest = list.first().copied();
     let keep = |roots: &mut Vec<ValuedPlay>| {
         let rest = roots.split_off(top.min(roots.len()));
-        if !roots.iter().any(|root| Some(root.play) == longest) {
-            roots.extend(rest.into_iter().find(|root| Some(root.play) == longest));
-        }
+        let words = words_of(roots);
+        roots.extend(rest.into_iter().filter(|root| words.contains(&root.play.word()) || Some(root.play) == longest));
     };
     let report = |ahead: &mut Lookahead<'_, '_>, roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>, proven: bool| Analysis {
         moves: roots.iter().filter_map(|root| assess(ahead, situation, &list, root)).collect(),
@@ -145,11 +151,9 @@ fn analyse_within(
         proven,
     };
     // Search twice as many moves as requested, since a shallow search misjudges some.
-    let requested = top;
-    roots.truncate(2 * requested);
-    if !roots.iter().any(|root| Some(root.play) == longest) {
-        roots.extend(all.iter().find(|root| Some(root.play) == longest).cloned());
-    }
+    let rest = roots.split_off((2 * top).min(roots.len()));
+    let words = words_of(&roots[..top.min(roots.len())]);
+    roots.extend(rest.into_iter().filter(|root| words.contains(&root.play.word()) || Some(root.play) == longest));
     let mut shown = roots.clone();
     keep(&mut shown);
     let mut analysis = report(&mut ahead, &shown, 2, &clock, false);
@@ -159,7 +163,7 @@ fn analyse_within(
         return analysis;
     }
     if empty <= solvable
-        && let Some(exact) = solve_best(ahead.tree, situation, (&list, &all), top, memory / 2, &mut clock)
+        && let Some(exact) = solve_best(ahead.tree, situation, (&list, &all), (top, longest.as_slice()), memory / 2, &mut clock)
     {
         roots = exact;
         keep(&mut roots);
@@ -181,33 +185,59 @@ fn analyse_within(
     analysis
 }
 
-/// Returns the best `top` plays and the play with the most points, with exact values and best
-/// first. Returns `None` if the clock runs out. The better `order` is sorted, the less is searched:
-/// plays below the best `top` are only refuted.
+/// Returns the best `top` plays, the other placements of their words, and the `required` plays, with
+/// exact values and best first. Returns `None` if the clock runs out.
 fn solve_best(
     tree: &mut Tree<'_>,
     situation: &Situation,
     (list, order): (&[Play], &[ValuedPlay]),
-    top: usize,
+    (top, required): (usize, &[Play]),
     memory: usize,
     clock: &mut Clock<'_>,
 ) -> Option<Vec<ValuedPlay>> {
     let &[own, other] = situation.passes.as_slice() else { return None };
     let mut endgame = Endgame::new(tree, situation.max_passes, situation.pass_rule, TranspositionTable::bits_within(memory));
-    let longest = list.first()?;
-    let mut valued: Vec<(i32, Play)> = vec![(endgame.value_of(list, longest, [own, other], None, clock)?, *longest)];
-    for ValuedPlay { play, .. } in order.iter().filter(|root| root.play != *longest) {
+    let mut valued = best_by_endgame(&mut endgame, (list, order), (top, required), [own, other], clock)?;
+    let words = words_of(&valued[..top.min(valued.len())]);
+    for play in list.iter().filter(|play| words.contains(&play.word())) {
+        if !valued.iter().any(|other| other.play == *play) {
+            let value = endgame.value_of(list, play, [own, other], None, clock)?;
+            valued.push(ValuedPlay { play: *play, value: POINT * value });
+        }
+    }
+    Some(sorted_by_value(valued))
+}
+
+/// Returns the best `top` plays and the `required` ones, with exact values and best first. Returns
+/// `None` if the clock runs out. The better `order` is sorted, the less is searched: plays below the
+/// best `top` are only refuted.
+pub(super) fn best_by_endgame(
+    endgame: &mut Endgame<'_, '_>,
+    (list, order): (&[Play], &[ValuedPlay]),
+    (top, required): (usize, &[Play]),
+    passes: [u8; 2],
+    clock: &mut Clock<'_>,
+) -> Option<Vec<ValuedPlay>> {
+    let mut valued: Vec<(i32, Play)> = Vec::new();
+    let insert = |valued: &mut Vec<(i32, Play)>, value: i32, play: Play| {
+        let place = valued.partition_point(|(other, _)| *other >= value);
+        valued.insert(place, (value, play));
+    };
+    for play in required {
+        let value = endgame.value_of(list, play, passes, None, clock)?;
+        insert(&mut valued, value, *play);
+    }
+    for ValuedPlay { play, .. } in order.iter().filter(|root| !required.contains(&root.play)) {
         let min = top.checked_sub(1).and_then(|last| valued.get(last)).map(|(value, _)| *value);
-        let value = endgame.value_of(list, play, [own, other], min, clock)?;
+        let value = endgame.value_of(list, play, passes, min, clock)?;
         if min.is_none_or(|min| value > min) {
-            let place = valued.partition_point(|(other, _)| *other >= value);
-            valued.insert(place, (value, *play));
+            insert(&mut valued, value, *play);
         }
     }
     Some(sorted_by_value(valued.into_iter().map(|(value, play)| ValuedPlay { play, value: POINT * value }).collect()))
 }
 
-fn assess(ahead: &mut Lookahead<'_, '_>, situation: &Situation, list: &[Play], root: &ValuedPlay) -> Option<AssessedMove> {
+pub(super) fn assess(ahead: &mut Lookahead<'_, '_>, situation: &Situation, list: &[Play], root: &ValuedPlay) -> Option<AssessedMove> {
     let reply = ahead.plays_after(list, &root.play).first().copied();
     let both = moves(situation, [root.play].into_iter().chain(reply).map(Some));
     Some(AssessedMove {

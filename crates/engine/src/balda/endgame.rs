@@ -127,6 +127,16 @@ impl<'t, 'a> Endgame<'t, 'a> {
         self.search_play(list, play, &[], passes, min.unwrap_or(-INFINITE), INFINITE, &mut Vec::new(), clock)
     }
 
+    /// Returns the value of a pass for the side that passes. The outer `None` means that the clock
+    /// ran out, the inner one that the pass loses the game.
+    pub(crate) fn value_of_pass(&mut self, list: &[Play], passes: Passes, clock: &mut Clock<'_>) -> Option<Option<i32>> {
+        if self.passes_left(passes)[0] == 0 {
+            return Some(None);
+        }
+        let value = self.search(list, &[], [passes[1], passes[0] + 1], -INFINITE, INFINITE, clock)?;
+        Some(Some(-value))
+    }
+
     fn key(&self, named: &[PackedWord], passes: Passes) -> u64 {
         let words = named.iter().fold(self.tree.board.hash(), |key, &word| key ^ word_hash(word));
         words ^ mixed(1 << 50 | u64::from(passes[0]) << 8 | u64::from(passes[1]))

@@ -348,6 +348,12 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         roots.iter().map(&mut value).collect()
     }
 
+    /// Returns the value of a pass at the root, searched to `depth` with a full window. Returns
+    /// `None` once the clock has run out.
+    pub(crate) fn value_of_pass(&mut self, list: &[Play], depth: usize, clock: &mut Clock<'_>) -> Option<i32> {
+        Some(-self.search(list, depth - 1, 1, -INFINITE, INFINITE, clock)?)
+    }
+
     /// Returns the plays of the position after `play`.
     pub(crate) fn plays_after(&mut self, list: &[Play], play: &Play) -> Vec<Play> {
         let mut after = Vec::new();

@@ -55,30 +55,39 @@ impl Remark {
 pub fn review<'a>(rules: &RuleSet, words: &Words, start: &[Tile], turns: impl IntoIterator<Item = &'a Turn>) -> Vec<Remark> {
     let Some(mut grid) = Grid::with_start(rules.side(), start) else { return Vec::new() };
     let (mut finder, mut used) = (Finder::new(words), UsedWords::from_words(words, [start]));
+    let mut remarks = Vec::new();
+    for turn in turns {
+        let Some(remark) = remark(rules, &mut finder, &mut grid, &mut used, turn) else { break };
+        remarks.push(remark);
+    }
+    remarks
+}
+
+/// Returns the remark on a turn, and makes the turn on `grid` and `used`. Returns `None` if the turn
+/// is not possible.
+#[must_use]
+pub fn remark(rules: &RuleSet, finder: &mut Finder, grid: &mut Grid, used: &mut UsedWords, turn: &Turn) -> Option<Remark> {
+    let words = finder.words().clone();
     let query = Query::new(rules);
-    let prizes = query.prizes_of(&grid);
+    let prizes = query.prizes_of(grid);
     let points = |found: &FoundMove| prizes.points(&found.action) as usize;
     let named =
         |found: &FoundMove| ScoredMove { action: found.action, word: words.word(found.word).unwrap_or_default(), score: points(found) };
-    let mut remarks = Vec::new();
-    for turn in turns {
-        let all = finder.all(&grid, &used, &query);
-        let longest = all.first().map(named);
-        let (score, before) = match turn {
-            Turn::Passed => (0, all.first().map_or(0, points)),
-            Turn::Placed(action) => {
-                let Ok(word) = action.word(&grid, words.letters(), rules.shape(), rules.min_letters()) else { break };
-                let number = words.number(&word);
-                // A filled square can take no other letter.
-                let kept = |found: &&FoundMove| Some(found.word) != number && found.action.square != action.square;
-                let before = all.iter().find(kept).map_or(0, points);
-                grid.set(action.square, action.letter);
-                number.into_iter().for_each(|number| used.insert(number));
-                (prizes.points(action) as usize, before)
-            }
-        };
-        let reply = finder.all(&grid, &used, &query).first().map(named);
-        remarks.push(Remark { score, longest, reply_before: before, reply });
-    }
-    remarks
+    let all = finder.all(grid, used, &query);
+    let longest = all.first().map(named);
+    let (score, reply_before) = match turn {
+        Turn::Passed => (0, all.first().map_or(0, points)),
+        Turn::Placed(action) => {
+            let word = action.word(grid, words.letters(), rules.shape(), rules.min_letters()).ok()?;
+            let number = words.number(&word);
+            // A filled square can take no other letter.
+            let kept = |found: &&FoundMove| Some(found.word) != number && found.action.square != action.square;
+            let before = all.iter().find(kept).map_or(0, points);
+            grid.set(action.square, action.letter);
+            number.into_iter().for_each(|number| used.insert(number));
+            (prizes.points(action) as usize, before)
+        }
+    };
+    let reply = finder.all(grid, used, &query).first().map(named);
+    Some(Remark { score, longest, reply_before, reply })
 }

@@ -6,5 +6,6 @@ pub(crate) mod default_lexicons;
 pub(crate) mod jail;
 pub(crate) mod lexicon;
 pub(crate) mod matches;
+pub(crate) mod review;
 pub(crate) mod server;
 pub(crate) mod strength;

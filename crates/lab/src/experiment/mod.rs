@@ -1,6 +1,7 @@
 //! `deska-lab experiment`: experiments with fixed seeds that reproduce published results, and
 //! experiments that fit numbers to games.
 
+mod accuracy;
 mod checkpoint_file;
 pub(crate) mod ladder;
 mod leaves;
@@ -23,6 +24,8 @@ pub(crate) struct Arguments {
 enum Verb {
     #[command(flatten)]
     OfAGame(Box<Experiment>),
+    /// Accuracy of computer players in the reviews of their games; resumes an interrupted run
+    Accuracy(accuracy::Arguments),
     /// Learn the values of tiles kept on the rack by self-play; resumes an interrupted run
     Leaves(leaves::Arguments),
     /// Learn winning chances by spread and tiles left by self-play; resumes an interrupted run
@@ -33,6 +36,7 @@ enum Verb {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.which {
         Verb::OfAGame(experiment) => experiment.run(),
+        Verb::Accuracy(arguments) => accuracy::run(&arguments),
         Verb::Leaves(arguments) => leaves::run(&arguments),
         Verb::Winpct(arguments) => winpct::run(&arguments),
     }

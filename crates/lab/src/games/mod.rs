@@ -46,6 +46,8 @@ pub(crate) enum Benchmark {
     Lexicon(bench::lexicon::Arguments),
     /// Pentago: nodes and speed of the engines, exact positions, matches
     Pentago(pentago::bench::Arguments),
+    /// Time of the review of a game of each kind
+    Review(bench::review::Arguments),
     /// Move generation: time per move, for all moves and for the best only
     Scrabble(scrabble::bench::generation::Arguments),
     /// A server under load: latency of moves, memory per game, effect of hostile guests
@@ -65,6 +67,7 @@ impl Benchmark {
             Benchmark::Levels(a) => scrabble::bench::levels::run(a),
             Benchmark::Lexicon(a) => bench::lexicon::run(a),
             Benchmark::Pentago(a) => pentago::bench::run(a),
+            Benchmark::Review(a) => bench::review::run(&a),
             Benchmark::Scrabble(a) => scrabble::bench::generation::run(a),
             Benchmark::Server(a) => bench::server::run(&a),
             Benchmark::Strength(a) => bench::strength::run(&a),
@@ -90,6 +93,14 @@ pub(crate) fn scripted(library: &Library) -> (Vec<Scripted>, Vec<&'static str>) 
     }
     (games, missing)
 }
+
+/// A game of each kind for `bench review`, as logs with their names.
+pub(crate) const GAMES_TO_REVIEW: [(&str, &[u8]); 4] = [
+    ("scrabble", include_bytes!("../../../../tests/data/review/scrabble.deska")),
+    ("erudit", include_bytes!("../../../../tests/data/review/erudit.deska")),
+    ("balda", include_bytes!("../../../../tests/data/review/balda.deska")),
+    ("pentago", include_bytes!("../../../../tests/data/review/pentago.deska")),
+];
 
 /// The experiments of single games.
 #[derive(clap::Subcommand)]

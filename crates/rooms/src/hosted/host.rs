@@ -10,10 +10,10 @@ use play::CancellationToken;
 use serde_json::{Map, Value};
 use table::Line;
 use table::storage::{BoxFuture, GameRow, GameStore, StorageError};
-use wire::{By, GameFields, Replay, ReplayStep, Solve};
+use wire::{By, GameFields, MistakeSize, Replay, ReplayStep, Solve, TurnResult};
 
 use super::openings::{FoundOpenings, OpeningQuestion, OpeningsError};
-use super::review::{ReviewMethod, ReviewTask, ReviewWork};
+use super::review::{ReviewMethod, ReviewTask, ReviewWork, usual_mistake_size};
 use super::{AnalysisError, GameFileError, GameRequest, ReplayError, Services, SetError, SetUp, SettingsError, StepError};
 
 /// A game that the server offers. The default methods of optional features, such as analyses,
@@ -117,6 +117,18 @@ pub trait Host: Send + Sync + 'static {
         Box::pin(async { Err(none.into()) })
     }
 
+    /// Prepares a live analysis that reports the best `lines` moves. Games that always report all
+    /// moves ignore the number.
+    fn live_lines<'a>(
+        &'a self,
+        rules: Rules,
+        task: AnalysisTask<'a>,
+        _lines: usize,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+        self.live(rules, task, services)
+    }
+
     /// Queries, requests or cancels solving a position exactly in the background. Returns its
     /// state, the memory it needs and its progress.
     fn solve<'a>(
@@ -188,6 +200,11 @@ pub trait Host: Send + Sync + 'static {
         Box::pin(async { self.review_method().and_then(|_| Err(SettingsError::Setting("The review is not implemented.".into()).into())) })
     }
 
+    /// Returns the size of a mistake in the mistake index, or `None` if it is too small to count.
+    fn mistake_size(&self, result: &TurnResult) -> Option<MistakeSize> {
+        usual_mistake_size(result)
+    }
+
     /// Returns the position of a replay's frame in the notation of the analysis; `None` if it cannot
     /// be analysed.
     fn position_of(&self, frame: &GameFields) -> Option<String> {
@@ -239,8 +256,9 @@ pub trait Host: Send + Sync + 'static {
 pub enum SolveAction {
     /// Query the state.
     Query,
-    /// Request the solution.
-    Request,
+    /// Request the solution by the fastest plan that takes at most this many bytes, if a number is
+    /// given.
+    Request(Option<u64>),
     /// Withdraw the request.
     Withdraw,
 }

@@ -24,6 +24,9 @@ pub trait Document: Send {
     /// Returns the replay document.
     fn document(&self) -> Replay;
 
+    /// Returns the replay document without remarks on the moves, some of which take a while.
+    fn document_without_remarks(&self) -> Replay;
+
     /// Returns the last position.
     fn frame(&self) -> GameFields;
 
@@ -280,11 +283,10 @@ impl GameOpener<'_> {
     }
 }
 
-impl<H: HostedRules> Document for ViewedGame<H> {
-    fn document(&self) -> Replay {
+impl<H: HostedRules> ViewedGame<H> {
+    fn document_with(&self, mut remarks: HashMap<usize, Option<GameFields>>) -> Replay {
         let (rules, game) = (self.table.rules(), self.table.game());
         let mut steps = Vec::new();
-        let mut remarks = self.remarks();
         let mut players = Vec::new();
         for_each_record(game, self.to, |before, number, at, record| {
             if let SeenRecord::Table(Record::Player(seat, player)) = &record {
@@ -315,6 +317,16 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             imported: row.imported && !row.id.is_empty(),
             steps,
         }
+    }
+}
+
+impl<H: HostedRules> Document for ViewedGame<H> {
+    fn document(&self) -> Replay {
+        self.document_with(self.remarks())
+    }
+
+    fn document_without_remarks(&self) -> Replay {
+        self.document_with(HashMap::new())
     }
 
     fn line(&self) -> Vec<Line> {

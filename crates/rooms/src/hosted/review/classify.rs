@@ -27,7 +27,7 @@ pub(super) fn classify(result: &TurnResult) -> MoveClass {
 }
 
 /// Returns the size of a mistake, or `None` if it is too small to count.
-pub(super) fn mistake_size(result: &TurnResult) -> Option<MistakeSize> {
+pub fn mistake_size(result: &TurnResult) -> Option<MistakeSize> {
     let size = |sizes: &[(f64, MistakeSize)], lost: f64| sizes.iter().find(|(least, _)| lost + NO_LOSS >= *least).map(|(_, size)| *size);
     match result.points_lost.filter(|_| result.endgame) {
         // A won endgame that is no longer won.

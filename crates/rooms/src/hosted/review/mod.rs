@@ -5,17 +5,20 @@
 //! can be computed in parallel, interrupted and resumed.
 
 mod classify;
+#[cfg(test)]
+pub(in crate::hosted) mod fixture;
 mod summary;
 
 use ::games::Rules;
 use lexicon::LexiconRef;
 use play::CancellationToken;
 use wire::{
-    GameFields, GameRecord, Happening, MoveClass, REVIEW_FORMAT, Replay, Review, ReviewBudget, ReviewMaker, ReviewText, TurnResult,
-    TurnReview,
+    GameRecord, Happening, MoveClass, REVIEW_FORMAT, Replay, ReplayStep, Review, ReviewBudget, ReviewMaker, ReviewText, ReviewedMove,
+    TurnResult, TurnReview,
 };
 
-use self::classify::{classify, mistake_size};
+use self::classify::classify;
+pub use self::classify::mistake_size as usual_mistake_size;
 use super::dispatch::host_of;
 use super::{AnalysisError, Host, Services};
 
@@ -145,6 +148,7 @@ impl GameReview {
         F: Future<Output = Result<Option<Result<TurnResult, ReviewText>>, super::Busy>>,
     {
         let turn = &self.turns[index];
+        let host = host_of(&self.rules, services).map_err(AnalysisError::from)?;
         let outcome = match &turn.position {
             None => Err(no_position()),
             Some(position) => {
@@ -158,7 +162,6 @@ impl GameReview {
                     budget: self.maker.budget,
                     seed: self.maker.seed,
                 };
-                let host = host_of(&self.rules, services).map_err(AnalysisError::from)?;
                 match host.review_turn(self.rules.clone(), task, services).await {
                     Ok(work) => run(work).await.map_err(AnalysisError::from)?.ok_or(ReviewError::Cancelled)?,
                     Err(AnalysisError::Position(why)) => Err(text("position", &[("why", why.clone())], why)),
@@ -171,7 +174,7 @@ impl GameReview {
             Err(reason) => (None, Some(reason)),
         };
         let class = result.as_ref().map(classify);
-        let mistake = result.as_ref().filter(|_| class != Some(MoveClass::Forced)).and_then(mistake_size);
+        let mistake = result.as_ref().filter(|_| class != Some(MoveClass::Forced)).and_then(|result| host.mistake_size(result));
         let Turn { step, seat, played, score, scores, .. } = turn.clone();
         Ok(TurnReview { step, seat, played, score, scores, result, reason, class, mistake })
     }
@@ -210,6 +213,13 @@ pub fn text(code: &str, parameters: &[(&str, String)], text: impl Into<String>) 
     }
 }
 
+/// Returns the reason that a move changed an exact result, such as "win → draw".
+pub fn result_change(best: &ReviewedMove, played: &ReviewedMove) -> Option<ReviewText> {
+    let (before, after) = (best.value.as_ref()?, played.value.as_ref()?);
+    let sentence = format!("{before} → {after}");
+    (before != after).then(|| text("result", &[("before", before.clone()), ("after", after.clone())], sentence))
+}
+
 fn no_position() -> ReviewText {
     text("unknown-rack", &[], "The rack is not known.")
 }
@@ -229,7 +239,7 @@ fn turns(replay: &Replay, host: &dyn Host) -> Vec<Turn> {
             Happening::Game(event) => event.0.get("score").and_then(serde_json::Value::as_i64).and_then(|score| i32::try_from(score).ok()),
             Happening::Table(_) => None,
         };
-        let drawn_rack = steps.get(index + 1).and_then(|after| rack(&after.frame, seat));
+        let drawn_rack = next_rack(&steps[index + 1..], seat);
         turns.push(Turn { step: index, seat, played, score, scores, position, drawn_rack });
     }
     turns
@@ -244,6 +254,10 @@ fn played(record: &GameRecord, host: &dyn Host) -> Option<String> {
     }
 }
 
-fn rack(frame: &GameFields, seat: usize) -> Option<String> {
-    Some(frame.0.get("racks")?.get(seat)?.as_str()?.to_owned())
+/// Returns the rack with which a seat starts its next turn. Files often record only the rack of the
+/// seat on turn, and in logs the draw may follow some steps after the turn.
+fn next_rack(steps: &[ReplayStep], seat: usize) -> Option<String> {
+    let on_turn = |step: &&ReplayStep| step.frame.0.get("turn").and_then(serde_json::Value::as_u64) == Some(seat as u64);
+    let step = steps.iter().find(|step| on_turn(step) && step.record.is_some())?;
+    Some(step.frame.0.get("racks")?.get(seat)?.as_str()?.to_owned())
 }

@@ -29,7 +29,7 @@ pub struct FoundMove {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Analysis {
-    /// The moves, best first.
+    /// The best moves, best first, then the other placements of their words.
     pub moves: Vec<Candidate>,
     /// The number of legal moves.
     pub placements: usize,

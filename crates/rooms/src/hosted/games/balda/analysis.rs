@@ -1,8 +1,8 @@
 //! Analysis of Balda positions.
 //!
 //! A position consists of rows `.....|…` separated by `/`, the used words (`-` for only the start
-//! word), and the switches `knots`, `diagonals` (how words may run) and `prizes` (some squares
-//! multiply points).
+//! word), the switches `knots`, `diagonals` (how words may run) and `prizes` (some squares multiply
+//! points), and the passes that count, such as `passes=1,0`, from the seat on turn.
 
 use balda::game::Balda;
 use balda::{Grid, Letters, Position, RuleSet, Setup};
@@ -17,13 +17,15 @@ use super::games::Games;
 use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexicon_choice, to_fields};
 
 /// A parsed position with its word search.
-struct ParsedPosition {
-    game: Balda,
-    graph: WordGraph,
-    position: Position,
+pub(super) struct ParsedPosition {
+    pub(super) game: Balda,
+    pub(super) graph: WordGraph,
+    pub(super) position: Position,
+    /// The passes that count, from the seat on turn; empty if there are none.
+    passes: Vec<u8>,
 }
 
-/// Returns the best `top` moves of a position. Without a lexicon in the request, the default is
+/// Returns the best `top` moves of a position and the other placements of their words. Without a lexicon in the request, the default is
 /// used.
 pub(super) async fn of_text(
     rules: RuleSet,
@@ -37,7 +39,7 @@ pub(super) async fn of_text(
     let work = move |stop: &CancellationToken| {
         let budget = Budget { time: Some(FIRST_REPORT), ..Budget::default() };
         let analysis = analyse(&read.graph, &read.situation(), top, &budget, stop, &mut |_| {});
-        read.shown(&analysis, top, read.placements())
+        read.shown(&analysis, read.placements())
     };
     Ok(to_fields(services.compute_in_turns(work).await?))
 }
@@ -62,14 +64,14 @@ pub(super) async fn live(
     let read = ParsedPosition::of_text(rules, analysed, games, players, services).await?;
     let run = move |stop: &CancellationToken, memory: usize, report: &mut dyn FnMut(GameFields)| {
         let placements = read.placements();
-        let mut step = |analysis: &engine::balda::Analysis| report(to_fields(read.shown(analysis, REPORTED_MOVES, placements)));
+        let mut step = |analysis: &engine::balda::Analysis| report(to_fields(read.shown(analysis, placements)));
         analyse_continuously(&read.graph, &read.situation(), REPORTED_MOVES, memory, stop, &mut step).proven
     };
     Ok(LiveWork { memory: ANALYSIS_MEMORY, run: Box::new(run) })
 }
 
 impl ParsedPosition {
-    async fn of_text(
+    pub(super) async fn of_text(
         rules: RuleSet,
         analysed: AnalysisTask<'_>,
         games: &Games,
@@ -81,14 +83,19 @@ impl ParsedPosition {
         let mut parts = analysed.position.split_whitespace();
         let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         let mut rules = rules;
+        let mut passes = Vec::new();
         for part in parts {
+            if let Some(list) = part.strip_prefix("passes=") {
+                passes = read_passes(list, &rules).map_err(bad)?;
+                continue;
+            }
             rules = match part {
                 "knots" => rules.with_knots(true),
                 "diagonals" => rules.with_diagonals(true),
                 "prizes" => rules.with_prizes(true),
                 other => {
                     let shown: String = other.chars().take(20).collect();
-                    return Err(bad(format!("`{shown}` stands where `knots`, `diagonals`, `prizes` or nothing was expected")));
+                    return Err(bad(format!("`{shown}` stands where `knots`, `diagonals`, `prizes`, `passes=…` or nothing was expected")));
                 }
             };
         }
@@ -103,11 +110,19 @@ impl ParsedPosition {
         }
         let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
         let graph = players.all_words(&game).ok_or_else(|| bad("the word graph can't be built".into()))?;
-        Ok(ParsedPosition { game, graph, position })
+        Ok(ParsedPosition { game, graph, position, passes })
     }
 
+    /// Returns the position for two seats without points.
     fn situation(&self) -> Situation {
-        Situation::new(self.game.rule_set(), *self.position.grid(), self.position.used().to_vec())
+        self.situation_with(&[0, 0])
+    }
+
+    /// Returns the position with the scores of the seats, from the seat on turn.
+    pub(super) fn situation_with(&self, scores: &[i32]) -> Situation {
+        let passes = if self.passes.len() == scores.len() { self.passes.clone() } else { vec![0; scores.len()] };
+        let position = Situation::new(self.game.rule_set(), *self.position.grid(), self.position.used().to_vec());
+        Situation { passes, scores: scores.to_vec(), ..position }
     }
 
     /// Counts the legal moves.
@@ -116,9 +131,20 @@ impl ParsedPosition {
         balda::Finder::new(game.words()).count(position.grid(), &position.used_of(game.words()), &game.query()).triples
     }
 
-    fn shown(&self, analysis: &engine::balda::Analysis, top: usize, placements: usize) -> Analysis {
+    fn shown(&self, analysis: &engine::balda::Analysis, placements: usize) -> Analysis {
+        Analysis {
+            moves: analysis.moves.iter().map(|one| self.candidate(one)).collect(),
+            placements,
+            depth: analysis.depth,
+            nodes: analysis.nodes,
+            proven: analysis.proven,
+        }
+    }
+
+    /// Converts a move to its wire form.
+    pub(super) fn candidate(&self, one: &AssessedMove) -> Candidate {
         let (grid, letters) = (self.position.grid(), self.game.words().letters());
-        let candidate = |one: &AssessedMove| Candidate {
+        Candidate {
             r#move: one.action.text(grid, letters),
             square: one.action.square.index(grid.side()),
             letter: letters.letter(one.action.letter),
@@ -127,13 +153,18 @@ impl ParsedPosition {
             score: one.score,
             value: one.value,
             reply: one.reply.as_ref().map(|(_, word, score)| Reply { word: letters.decode(word), score: *score }),
-        };
-        Analysis {
-            moves: analysis.moves.iter().take(top).map(candidate).collect(),
-            placements,
-            depth: analysis.depth,
-            nodes: analysis.nodes,
-            proven: analysis.proven,
         }
     }
+}
+
+/// Parses the passes that count, such as `1,0`.
+fn read_passes(list: &str, rules: &RuleSet) -> Result<Vec<u8>, String> {
+    let most = rules.passes().saturating_sub(1);
+    let pass = |part: &str| {
+        part.parse::<u8>().ok().filter(|&passes| passes <= most).ok_or_else(|| {
+            let shown: String = part.chars().take(10).collect();
+            format!("`{shown}` is no number of passes: write 0 to {most} for each seat, such as passes=1,0")
+        })
+    };
+    list.split(',').take(play::MAX_SEATS).map(pass).collect()
 }

@@ -17,8 +17,9 @@ pub(super) fn of_state(game: &Balda, state: &State, _: Viewer) -> Frame {
     }
 }
 
-/// Writes a position as `.....|…|БАЛДА|… БАЛДА,ЛАД knots diagonals prizes`: the rows, the used
-/// words, how words may run, and whether squares multiply points.
+/// Writes a position as `.....|…|БАЛДА|… БАЛДА,ЛАД knots diagonals prizes passes=1,0`: the rows, the
+/// used words, how words may run, whether squares multiply points, and the passes that count, if
+/// there are any, from the seat on turn.
 fn position(game: &Balda, state: &State) -> String {
     let letters = game.words().letters();
     let used = std::iter::once(&state.start).chain(state.words.iter().map(|played| &played.word));
@@ -29,6 +30,11 @@ fn position(game: &Balda, state: &State) -> String {
         if says {
             text += word;
         }
+    }
+    if state.passes.iter().any(|&passes| passes > 0) {
+        let seats = state.passes.len();
+        let passes: Vec<String> = (0..seats).map(|at| state.passes[(state.turn.index() + at) % seats].to_string()).collect();
+        text += &format!(" passes={}", passes.join(","));
     }
     text
 }

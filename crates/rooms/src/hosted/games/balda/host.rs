@@ -8,10 +8,11 @@ use engine::balda::Roster;
 use lexicon::Lexicon;
 use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow};
-use wire::GameFields;
+use wire::{GameFields, MistakeSize, TurnResult};
 
 use super::games::Games;
-use super::{BaldaGame, analysis, card};
+use super::{BaldaGame, analysis, card, review};
+use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
 use crate::hosted::{
     AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words,
     to_fields,
@@ -126,5 +127,27 @@ impl Host for BaldaHost {
         services: &'a Services,
     ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move { analysis::live(Self::own(&rules)?, analysed, &self.games, &self.players, services).await })
+    }
+
+    fn review_method(&self) -> Result<ReviewMethod, AnalysisError> {
+        Ok(review::METHOD)
+    }
+
+    fn review_turn<'a>(
+        &'a self,
+        rules: Rules,
+        task: ReviewTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<ReviewWork, AnalysisError>> {
+        Box::pin(async move { review::prepare(Self::own(&rules)?, task, &self.games, &self.players, services).await })
+    }
+
+    /// An accepted offer is the turn of the seat that made it; offers and refusals are no moves.
+    fn move_of(&self, record: &GameFields) -> Option<String> {
+        review::move_of(record)
+    }
+
+    fn mistake_size(&self, result: &TurnResult) -> Option<MistakeSize> {
+        review::mistake_size(result)
     }
 }

@@ -8,6 +8,7 @@ mod frame;
 mod games;
 mod hint;
 mod host;
+mod remarks;
 mod review;
 
 use ::games::GameName;
@@ -60,7 +61,7 @@ impl HostedRules for BaldaGame {
     }
 
     fn remarks(&self, events: &[&Event]) -> Vec<Option<GameFields>> {
-        review::of_events(&self.game, events).into_iter().map(|remark| remark.map(to_fields)).collect()
+        remarks::of_events(&self.game, events).into_iter().map(|remark| remark.map(to_fields)).collect()
     }
 
     fn hint(&self, view: &View, advice: &Action, step: u8) -> GameFields {
