@@ -1,5 +1,5 @@
 /**
- * What the analysis board shows of Balda: columns of the engine's rows, the evaluation, and the notation of moves made on the board.
+ * What the analysis board shows of Balda: columns of the engine's rows, and the evaluation.
  */
 
 /** @import {Column, Evaluation} from '../types.js' */
@@ -7,6 +7,7 @@
 
 import { number, signed, t } from '../../i18n/index.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
+import { nameOf } from './notation.js';
 
 /** The lead, in points, that is drawn as three quarters of the evaluation bar. */
 const LEAD_SCALE = 6;
@@ -18,9 +19,6 @@ export const columns = [
   { id: 'value', label: () => t('engine.column.gain'), title: () => t('engine.column.gain.title'), priority: 1 },
   { id: 'reply', label: () => t('engine.column.reply'), title: () => t('engine.column.reply.title'), priority: 2, text: true },
 ];
-
-/** Returns the name of a square, as in the notation: row and column. @param {number} square @param {number} side */
-const nameOf = (square, side) => `${Math.floor(square / side) + 1},${(square % side) + 1}`;
 
 /** @param {Candidate} candidate @param {number} side */
 export function row({ word, letter, square, score, value, reply }, side) {
@@ -51,13 +49,4 @@ export function evaluation(best, exact, ahead) {
       return own === 0 ? number(0) : signed(own);
     },
   };
-}
-
-/**
- * Returns the notation of a placed letter and a path.
- * @param {{square: number, letter: string, path: number[]}} draft @param {(string|null)[]} letters  by square @param {number} side
- */
-export function draftNotation({ square, letter, path }, letters, side) {
-  const word = path.map((at) => (at === square ? letter : letters[at] ?? '')).join('');
-  return `${nameOf(square, side)} ${letter} ${word} ${path.map((at) => nameOf(at, side)).join('-')}`;
 }

@@ -69,7 +69,7 @@ class BaldaEditor extends BoardEditor {
   }
 
   get help() {
-    return t('editor.help.letters');
+    return t('editor.help.plain');
   }
 
   get notation() {

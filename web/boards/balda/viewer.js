@@ -10,7 +10,8 @@ import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { LiveSteps } from '../live.js';
-import { columns, draftNotation, evaluation, row, worth } from './analysis.js';
+import { columns, evaluation, row, worth } from './analysis.js';
+import { draftNotation } from './notation.js';
 import { describe, labels, sentence } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */

@@ -1,10 +1,10 @@
 /**
- * What the analysis board shows of a crossword game: columns of the engine's rows, the evaluation, and the notation of moves laid on the board.
+ * What the analysis board shows of a crossword game: columns of the engine's rows, and the evaluation.
  */
 
 /** @import {Column, Evaluation} from '../types.js' */
 /** @import {Worth} from '../../app/types.js' */
-/** @import {Candidate as Found, Laid, RuleSet} from './types.js' */
+/** @import {Candidate as Found} from './types.js' */
 
 import { number, signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -51,9 +51,6 @@ export function row(candidate, describeCandidate = describe) {
   };
 }
 
-/** The measures that moves are ranked by. @param {Worth & {score?: number}} candidate */
-export const worth = ({ win, spread, equity, score = 0 }) => [win ?? -Infinity, spread ?? -Infinity, equity ?? -Infinity, score];
-
 /**
  * The chances of the side to move with its best move. Win rates that are not simulated are not guessed.
  * @param {Worth|undefined} best @param {boolean} exact @returns {Evaluation|null}
@@ -61,35 +58,4 @@ export const worth = ({ win, spread, equity, score = 0 }) => [win ?? -Infinity, 
 export function evaluation(best, exact) {
   if (typeof best?.win !== 'number') return null;
   return { share: best.win, text: (share) => t('engine.percent', { n: number(Math.round(100 * share)) }), exact };
-}
-
-/** Returns the name of a square for a word in a direction: `8h` across, `h8` down. @param {number} square @param {number} side @param {boolean} down */
-function startName(square, side, down) {
-  const [rank, file] = [String(Math.floor(square / side) + 1), String.fromCharCode(97 + (square % side))];
-  return down ? file + rank : rank + file;
-}
-
-/**
- * Returns the notation of tiles laid on the board; null: they are not in one line without a gap.
- * @param {string[]} board  by square @param {RuleSet['side']} side @param {Laid[]} laid  ordered by square
- */
-export function placementNotation(board, side, laid) {
-  if (laid.length === 0) return null;
-  const cells = [...board];
-  for (const { square, letter } of laid) cells[square] = letter;
-  const run = (/** @type {boolean} */ down) => {
-    const step = down ? side : 1;
-    const inLine = (/** @type {number} */ square) => square >= 0 && square < cells.length && (down || Math.floor(square / side) === Math.floor(laid[0].square / side)) && cells[square] !== '.';
-    let start = laid[0].square;
-    while (inLine(start - step)) start -= step;
-    const squares = [];
-    for (let square = start; inLine(square); square += step) squares.push(square);
-    return squares;
-  };
-  const across = run(false);
-  const upright = run(true);
-  const down = laid.length > 1 ? laid[1].square % side === laid[0].square % side : upright.length > across.length;
-  const squares = down ? upright : across;
-  if (!laid.every(({ square }) => squares.includes(square))) return null;
-  return `${startName(squares[0], side, down)} ${squares.map((square) => cells[square]).join('')}`;
 }

@@ -11,9 +11,10 @@ import { html } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
 import { playedByPrograms } from '../programs.js';
 import { LiveSteps } from '../live.js';
-import { columns, evaluation, placementNotation, row, worth } from './analysis.js';
+import { columns, evaluation, row } from './analysis.js';
 import { chooseLetter } from './blank.js';
 import { bag, leftover } from './panels.js';
+import { placementNotation, worth } from './notation.js';
 import { isBlank } from './state.js';
 import { canonicalMove, describe, describeCandidate, labels, notationOf, sentence } from './texts.js';
 

@@ -7,7 +7,8 @@
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
 import { t } from '../../i18n/index.js';
-import { columns, evaluation, row, worth } from '../crossword/analysis.js';
+import { columns, evaluation, row } from '../crossword/analysis.js';
+import { worth } from '../crossword/notation.js';
 import { create as createCrossword } from '../crossword/viewer.js';
 import { preference } from '../choices.js';
 import { LiveSteps } from '../live.js';

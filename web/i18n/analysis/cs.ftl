@@ -125,6 +125,7 @@ editor-erase = Smazat
 editor-empty = { $square }, prázdné
 editor-full = { $square }: { $piece }
 editor-help-letters = Klepněte na pole a pište; mezerník mění směr, Shift píše žolíka, Backspace maže. Nebo písmena na desku přetáhněte.
+editor-help-plain = Klepněte na pole a pište; mezerník mění směr, Backspace maže. Nebo písmena na desku přetáhněte.
 editor-help-pieces = Klepnutím na pole položíte zvolený kámen, nebo ho tam přetáhněte. Na desce fungují šipky, W, B a Backspace.
 editor-blank = Žolík
 editor-blanks = Pokládat jako žolíky

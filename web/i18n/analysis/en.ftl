@@ -121,6 +121,7 @@ editor-erase = Erase
 editor-empty = { $square }, empty
 editor-full = { $square }: { $piece }
 editor-help-letters = Click a square and type; the space bar turns the direction, Shift types a blank, Backspace erases. Or drag letters to the board.
+editor-help-plain = Click a square and type; the space bar turns the direction, Backspace erases. Or drag letters to the board.
 editor-help-pieces = Click a square to place the chosen piece, or drag it there. On the board, use the arrow keys, W, B and Backspace.
 editor-blank = Blank
 editor-blanks = Place as blanks

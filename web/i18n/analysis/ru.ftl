@@ -1,7 +1,7 @@
-### Тексты анализа, по-русски.
+### Тексты разбора, по-русски.
 
 engine-name = Движок
-engine-none = Эту позицию здесь нельзя анализировать.
+engine-none = Эту позицию здесь нельзя разобрать.
 engine-searching = Идёт поиск
 engine-paused = Приостановлено
 engine-solved = Точное решение
@@ -88,7 +88,7 @@ notes-delete = Удалить отсюда и дальше
 notes-delete-variation = Удалить этот вариант
 study-title = Этюд
 study-save = Сохранить в браузере
-study-saved = Сохранено. Этюд есть на странице «Анализ».
+study-saved = Сохранено. Этюд есть на странице «Разбор».
 study-failed = Браузер не смог сохранить этюд: хранилище заполнено или отключено.
 study-export = Скачать как JSON
 study-text = Копировать как текст
@@ -103,7 +103,7 @@ copy-png = Картинка (PNG)
 copy-done-address = Адрес скопирован.
 copy-failed = Этот браузер не может сделать картинку.
 goon-programs = Отсюда нельзя играть дальше: это партия программ, и по её правилам здесь не играют.
-analysis-open = Анализ
+analysis-open = Разбор
 entry-paste = Вставьте позицию или партию
 entry-paste-examples = CGP, GCG, запись партии, позиция балды или пентаго либо адрес этой страницы
 entry-open = Открыть
@@ -120,11 +120,12 @@ editor-lexicon-default = По правилам
 editor-board = Позиция
 editor-palette = Фишки
 editor-clear = Очистить доску
-editor-start = Анализировать эту позицию
+editor-start = Разобрать эту позицию
 editor-erase = Стереть
 editor-empty = { $square }, пусто
 editor-full = { $square }: { $piece }
 editor-help-letters = Щёлкните клетку и печатайте; пробел меняет направление, с Shift ставится пустышка, Backspace стирает. Буквы можно и перетащить.
+editor-help-plain = Щёлкните клетку и печатайте; пробел меняет направление, Backspace стирает. Буквы можно и перетащить.
 editor-help-pieces = Щёлкните клетку, чтобы поставить выбранный шар, или перетащите его. На доске работают стрелки, W, B и Backspace.
 editor-blank = Пустышка
 editor-blanks = Ставить пустышками

@@ -1,0 +1,84 @@
+// The logic of the analysis board: trees of variations, the order of rows, the notation of moves laid on the board.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { route } from '../../../web/app/router.js';
+import { holdRow, mergeMoves, sortMoves } from '../../../web/pages/analysis/rows.js';
+import { isMainLine, lineFrom, MAX_COMMENT, MAX_NODES, pathTo, Tree, TreeError } from '../../../web/pages/analysis/tree.js';
+
+const step = (n) => ({ n, record: null, note: null, turn: n % 2 });
+const record = (n) => ({ n, at: 0, kind: 'moved', move: `m${n}` });
+
+/** The moves of a line. */
+const names = (nodes) => nodes.flatMap((node) => (node.record ? [node.record.move] : []));
+
+test('a replay becomes the main line, and other moves become variations', () => {
+  const steps = [0, 1, 2].map((n) => ({ ...step(n), record: n < 2 ? record(n) : null }));
+  const tree = Tree.fromReplay({ steps });
+  assert.deepEqual(names(tree.mainLine), ['m0', 'm1']);
+  const side = tree.add(tree.mainLine[1], record(8), step(2));
+  const next = tree.add(side, record(9), step(3));
+  assert.deepEqual(names(pathTo(next)), ['m0', 'm8', 'm9']);
+  assert.equal(isMainLine(next), false);
+  tree.promote(next);
+  assert.deepEqual(names(tree.mainLine), ['m0', 'm8', 'm9']);
+  assert.equal(tree.remove(side), tree.mainLine[1]);
+  assert.deepEqual(names(lineFrom(tree.root)), ['m0', 'm1']);
+  assert.equal(tree.node(next.id), null);
+});
+
+test('a saved tree is restored with marks, comments and the order of variations', () => {
+  const tree = new Tree(step(0));
+  const first = tree.add(tree.root, record(1), step(1));
+  tree.add(tree.root, record(2), step(1));
+  tree.add(first, record(3), step(2));
+  tree.setMark(first, '!?');
+  tree.setComment(first, 'x'.repeat(MAX_COMMENT + 5));
+  const copy = Tree.load(JSON.parse(JSON.stringify(tree.save())));
+  assert.deepEqual(copy.save(), tree.save());
+  assert.equal(copy.root.children[0].comment.length, MAX_COMMENT);
+  tree.setMark(first, '!?');
+  assert.equal(first.mark, '');
+});
+
+test('a deep line is saved and restored, and a tree has a maximum', () => {
+  const tree = new Tree(step(0));
+  let node = tree.root;
+  for (let n = 1; n < MAX_NODES; n += 1) node = tree.add(node, record(n), step(n));
+  assert.throws(() => tree.add(node, record(0), step(0)), new TreeError('full'));
+  assert.equal(Tree.load(tree.save()).size, MAX_NODES);
+});
+
+test('what is not a saved tree is refused', () => {
+  for (const bad of [null, {}, { step: {}, children: 3 }, { step: {}, children: [{ step: {}, children: [] }] }]) assert.throws(() => Tree.load(bad), new TreeError('corrupt'));
+});
+
+const move = (name, rest = {}) => ({ move: name, ...rest });
+const order = (moves) => moves.map((one) => one.move).join('');
+
+test('rows are sorted by the first measure they have, and those without it come last', () => {
+  const worth = ({ win, equity }) => [win ?? -Infinity, equity ?? -Infinity];
+  const moves = [move('a', { equity: 30 }), move('b', { win: 0.4, equity: 10 }), move('c', { win: 0.6, equity: 5 }), move('d', { equity: 40 })];
+  assert.equal(order(sortMoves(moves, worth)), 'cbda');
+});
+
+test('a deeper list is completed by the moves it leaves out', () => {
+  const merged = mergeMoves([move('ex BA', { win: 0.5, equity: null })], [move('ex AB', { equity: 3 }), move('pass', { equity: 0 })], (name) => [...name].sort().join(''));
+  assert.deepEqual(merged, [{ move: 'ex BA', win: 0.5, equity: 3 }, { move: 'pass', equity: 0 }]);
+});
+
+test('the row under the pointer keeps its place', () => {
+  const sorted = ['a', 'b', 'c', 'd'].map((name) => move(name));
+  assert.equal(order(holdRow(sorted, ['d', 'c', 'b', 'a'], 'd')), 'dabc');
+  assert.equal(order(holdRow(sorted, ['x', 'c', 'b'], 'c')), 'acbd');
+  assert.equal(order(holdRow(sorted, ['x'], 'x')), 'abcd');
+  assert.equal(order(holdRow(sorted, [], null)), 'abcd');
+});
+
+test('addresses of positions', () => {
+  const text = '15/15 AB?/ 0/0 0';
+  assert.deepEqual(route(`/analysis/scrabble/${encodeURIComponent(text)}`), { page: 'analysis', game: 'scrabble', position: text });
+  assert.deepEqual(route('/analysis'), { page: 'analysis', game: null, position: null });
+  assert.deepEqual(route('/analysis/pentago'), { page: 'analysis', game: 'pentago', position: null });
+  assert.equal(route('/analysis/pentago/%E0%A4%A').page, 'missing');
+  assert.equal(route('/analysis/a/b/c').page, 'missing');
+});
