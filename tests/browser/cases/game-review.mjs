@@ -15,13 +15,14 @@ const GCG = `#player1 Ann Ann
 
 /** Plays a game of two computers. @returns {Promise<{player: import('../support/player.mjs').Player, page: import('playwright-core').Page, replay: object}>} */
 async function finished(visit, rules, how = {}) {
+  const strength = rules.startsWith('pentago') ? 'level-1' : 'greedy';
   const player = await visit.person({ width: 1440, height: 900, still: true, ...how });
   const { page, server } = player;
   await page.goto(`${server.url}/help`);
-  const id = await page.evaluate(async (wanted) => {
-    const seats = [{ kind: 'computer', player: 'greedy' }, { kind: 'computer', player: 'greedy' }];
+  const id = await page.evaluate(async ([wanted, computer]) => {
+    const seats = [{ kind: 'computer', player: computer }, { kind: 'computer', player: computer }];
     return (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ rules: wanted, seats, pace: 0 }) })).json()).id;
-  }, rules);
+  }, [rules, strength]);
   await page.goto(`${server.url}/game/${id}`);
   await page.locator('main.game[data-turn=over]').waitFor({ timeout: 60_000 });
   const replay = await page.evaluate(async (game) => (await fetch(`/api/v1/games/${game}/replay`)).json(), id);
@@ -183,5 +184,53 @@ export const cases = {
     await page.locator('.tile.ghost').first().waitFor();
     await page.locator('[data-act=next]').click();
     await page.locator('.learn').getByText('1 of 1 solved, 1 at the first try').waitFor();
+  },
+
+  'learn from your mistakes by keyboard': async (visit) => {
+    const { player, page, best } = await reviewedFile(visit);
+    const press = async (selector) => {
+      await page.locator(selector).focus();
+      await page.keyboard.press('Enter');
+    };
+    await press('[data-act=learn]');
+    await page.locator('.answer-form').waitFor();
+    // Enter on the board plays what is laid there.
+    await player.typeMove(best.move);
+    await page.keyboard.press('Enter');
+    await page.locator('.learn .said[data-verdict=best]').waitFor();
+    await press('[data-act=next]');
+    await page.locator('.learn').getByText('1 of 1 solved').waitFor();
+    await press('[data-act=learn-stop]');
+    await page.locator('.graph-slider').focus();
+    await page.keyboard.press('End');
+    assert.equal(await step(page), 6);
+  },
+
+  'learn from your mistakes on the boards of Erudit, Balda and Pentago': async (visit) => {
+    visit.expected.push(/404/);
+    for (const rules of ['erudit', 'balda', 'pentago-standard']) {
+      const { page, player, replay } = await finished(visit, rules);
+      const review = await reviewOf(player.server.url, replay);
+      const fits = ({ result, step: at }) => at > 0 && result && !result.candidates[0].steps?.some((one) => 'take' in one) && result.candidates[0].move !== result.played.move;
+      const index = review.turns.findIndex(fits);
+      review.turns.forEach((turn, at) => Object.assign(turn, at === index ? { class: 'blunder', mistake: 'large' } : { class: 'best', mistake: null }));
+      const { seat, step: at, result: { candidates: [best] } } = review.turns[index];
+      await serveReviews(page, [{ state: 'done', review }], { existing: true });
+      await page.goto(`${player.server.url}/game/${replay.id}/replay?review`);
+      await page.locator('select[name=learner]').selectOption(String(seat));
+      await page.locator('[data-act=learn]').click();
+      assert.equal(await step(page), at);
+      await page.evaluate(([move, kind]) => {
+        const board = document.querySelector('deska-crossword, deska-balda, deska-pentago');
+        if (kind === 'erudit') board.layOut(move.squares.map((square, one) => ({ square, letter: [...move.tiles][one] })));
+        else board.layOut(kind === 'balda' ? move : move.move);
+      }, [best, rules]);
+      await page.locator('[data-act=check]').click();
+      await page.locator('.learn .said[data-verdict=best]').waitFor();
+      await page.locator('[data-act=next]').click();
+      await page.locator('.learn').getByText('1 of 1 solved, 1 at the first try').waitFor();
+      await page.locator('[data-act=learn-stop]').click();
+      await page.locator('.review-graph').waitFor();
+    }
   },
 };

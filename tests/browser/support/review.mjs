@@ -30,7 +30,8 @@ function resultOf(candidates, played, before, exact) {
     best: value(best, before), played: value(own, before - loss), loss, points_lost: lost, exact, endgame: exact, legal: 60, partial: false, luck: Math.round((worth(best) % 7) * 10) / 10 - 3,
     tags: lost > 20 ? ['missed-bingo'] : [],
     reasons: lost > 5 ? [{ code: 'points', parameters: { points: String(Math.round(lost)), best: best.move }, text: `Scores ${Math.round(lost)} less than ${best.move}.` }] : [],
-    candidates: candidates.slice(0, 10).map((candidate) => ({ ...candidate, win: Math.max(0, before - (worth(best) - worth(candidate)) / 80), doubt: 0.012 })),
+    // Like a real review, with the played move if there are few others.
+    candidates: (candidates.length > 1 ? candidates.slice(0, 10) : [best, own]).map((candidate) => ({ ...candidate, win: Math.max(0, before - (worth(best) - worth(candidate)) / 80), doubt: 0.012 })),
   };
 }
 

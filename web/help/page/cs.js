@@ -24,6 +24,7 @@ export default {
       id: 'keep', title: 'Hry se neztratí', blocks: [
         'Každý tah se ukládá hned. Stránku můžete kdykoli zavřít; v seznamu her najdete rozehrané hry i ty dohrané, které si můžete přehrát, stáhnout nebo smazat.',
         'Přehrávání ukazuje hru tah po tahu: tlačítky, posuvníkem, šipkami nebo stisknutím tahu. Po spuštění programu uvidíte nejlepší tahy v pozici; ukázáním se tah objeví na desce, dvojitým klepnutím se zahraje. Tahy, které na desce zahrajete, se stanou variantami se značkami a poznámkami.',
+        'Zhodnocení, na konci hry a u každého přehrání, srovná každý tah s nejlepším: graf partie, chyby s vysvětlením, přesnost hráčů a cvičení z vlastních chyb. Pokračuje, i když stránku opustíte. V profilu člena je statistika: výsledky, body, slova a přesnost zhodnocených partií.',
         'Stejně si lze prohlédnout i hru ze souboru (GCG, jak ho zapisuje řada programů).',
       ],
     },

@@ -24,6 +24,7 @@ export default {
       id: 'keep', title: 'Games are kept', blocks: [
         'Every turn is saved as it is played. Close the page whenever you like; under Games you can continue games in progress, and replay, download or remove finished ones.',
         'A replay shows the game move by move: use the buttons, the slider or the arrow keys, or click a move. Start the engine to see the best moves of the position; point at one to see it on the board, double-click to play it. Moves that you play on the board become variations, with marks and comments.',
+        'Review, at the end of a game and in every replay, compares each move with the best one: a graph of the game, the mistakes with reasons, the accuracy of each player, and exercises from your own mistakes. It goes on when you leave the page. A member’s profile has statistics: results, scores, words, and the accuracy of reviewed games.',
         'A game file from elsewhere (GCG, as many programs write it) can be replayed in the same way.',
       ],
     },

@@ -56,7 +56,7 @@ export class Learning {
 
   /** Whether the board shows the position of the exercise. */
   get #isHere() {
-    return this.#turn?.step === this.host.step();
+    return this.host.isShown() && this.#turn?.step === this.host.step();
   }
 
   /** @param {number} seat */
