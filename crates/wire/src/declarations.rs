@@ -136,6 +136,8 @@ pub(crate) fn files() -> Vec<File> {
         FileQuery,
         KeepQuery,
         AnalysisRequest,
+        OpenRequest,
+        PlayRequest,
         By,
         LiveQuery,
         SpeedQuery,
@@ -160,6 +162,7 @@ pub(crate) fn files() -> Vec<File> {
         // Responses.
         Replay,
         ReplayStep,
+        PlayedSteps,
         SeatedPlayer,
         FileWarning,
         Forfeit,

@@ -56,7 +56,9 @@ pub use crate::account::{
     ProfileRequest, RecoveryCodes, RemovalRequest, RenameRequest, ResetRequest, SessionEntry, SessionList, SignInRequest, Vacation,
     VacationRequest,
 };
-pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, Solve, SolveQuery, SolveState, SpeedQuery};
+pub use crate::analysis::{
+    AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, OpenRequest, PlayRequest, PlayedSteps, Solve, SolveQuery, SolveState, SpeedQuery,
+};
 pub use crate::clock::{Clock, ClockKind};
 pub use crate::error::{BanDetails, ErrorAnswer, FaultReason, RequestError};
 pub use crate::events::{Event, EventGame, EventGames, EventLine, EventList, EventLog, EventReportQuery};

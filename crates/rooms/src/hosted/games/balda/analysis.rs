@@ -1,8 +1,7 @@
 //! Analysis of Balda positions.
 //!
 //! A position consists of rows `.....|…` separated by `/`, the used words (`-` for only the start
-//! word), and the switches `knots`, `diagonals` (how words may run) and `prizes` (some squares
-//! multiply points).
+//! word), and switches and options (`notation`).
 
 use balda::game::Balda;
 use balda::{Grid, Letters, Position, RuleSet, Setup};
@@ -14,6 +13,7 @@ use wire::GameFields;
 use wire::games::balda::{Analysis, Candidate, Reply};
 
 use super::games::Games;
+use super::notation;
 use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexicon_choice, to_fields};
 
 /// A parsed position with its word search.
@@ -80,18 +80,7 @@ impl ParsedPosition {
         let bad = |text: String| AnalysisError::Position(text);
         let mut parts = analysed.position.split_whitespace();
         let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        let mut rules = rules;
-        for part in parts {
-            rules = match part {
-                "knots" => rules.with_knots(true),
-                "diagonals" => rules.with_diagonals(true),
-                "prizes" => rules.with_prizes(true),
-                other => {
-                    let shown: String = other.chars().take(20).collect();
-                    return Err(bad(format!("`{shown}` stands where `knots`, `diagonals`, `prizes` or nothing was expected")));
-                }
-            };
-        }
+        let mut rules = notation::Options::parse(parts, rules).map_err(bad)?.rules;
         let words =
             games.words(&rules, &lexicon).map_err(|why| SettingsError::Setting(format!("The word graph can't be built: {why}.")))?;
         let used = if used == "-" { "" } else { used };

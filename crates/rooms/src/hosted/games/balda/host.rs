@@ -5,16 +5,16 @@ use ::games::{GameName, Rules};
 use balda::RuleSet;
 use balda::game::Balda;
 use engine::balda::Roster;
-use lexicon::Lexicon;
+use lexicon::{Lexicon, LexiconRef};
 use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow};
-use wire::GameFields;
+use wire::{GameFields, Replay, ReplayStep};
 
 use super::games::Games;
-use super::{BaldaGame, analysis, card};
+use super::{BaldaGame, analysis, card, open, playing};
 use crate::hosted::{
-    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words,
-    to_fields,
+    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, PlayedMove, ReplayError, Services, SetError, SetUp, SettingsError,
+    stored_options, stored_words, to_fields,
 };
 use crate::runtime::{Priority, compute};
 use crate::words::Lexicons;
@@ -126,5 +126,30 @@ impl Host for BaldaHost {
         services: &'a Services,
     ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move { analysis::live(Self::own(&rules)?, analysed, &self.games, &self.players, services).await })
+    }
+
+    fn open_text<'a>(
+        &'a self,
+        text: &'a str,
+        rules: Option<Rules>,
+        lexicon: Option<&'a LexiconRef>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Option<Result<Replay, ReplayError>>> {
+        Box::pin(async move {
+            match rules.as_ref().map(Self::own).transpose() {
+                Ok(set) => open::open(text, set.unwrap_or_default(), lexicon, &self.games, services).await,
+                Err(other) => Some(Err(other.into())),
+            }
+        })
+    }
+
+    fn play_move<'a>(
+        &'a self,
+        rules: Rules,
+        task: AnalysisTask<'a>,
+        played: PlayedMove<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<[ReplayStep; 2], AnalysisError>> {
+        Box::pin(async move { playing::play(Self::own(&rules)?, task, played, &self.games, services).await })
     }
 }

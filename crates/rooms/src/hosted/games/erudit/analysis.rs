@@ -1,13 +1,14 @@
 //! Analysis of Erudit positions.
 //!
 //! ```text
-//! BOARD RACK USED [switch=value ...]
+//! BOARD RACK USED [switch=value ...] [option=value ...]
 //! ```
 //!
 //! BOARD is 15 rows separated by `/`, RACK is written like `АБВ*`, and USED lists words separated
 //! by commas, or `-` for none. Switches are, for example, `scoring=union` and `stars-due=1`.
 //!
-//! Words on the board also count as used.
+//! Words on the board also count as used. The options describe the other seats (`notation`); the
+//! analysis ignores them.
 
 use std::time::Duration;
 
@@ -21,6 +22,7 @@ use wire::GameFields;
 use wire::games::erudit::{Analysis, Candidate};
 
 use super::hint;
+use super::notation;
 use crate::hosted::crossword::{self as shared, Generators};
 use crate::hosted::{AnalysisError, AnalysisTask, Services, SettingsError, lexicon_choice, to_fields};
 
@@ -52,7 +54,7 @@ pub(super) fn written(rules: &EruditRules, situation: &Situation) -> String {
 }
 
 /// Parses a position.
-fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), String> {
+pub(super) fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), String> {
     let mut parts = text.split_whitespace();
     let mut part = |what: &str| parts.next().ok_or_else(|| format!("{what} is missing: write BOARD RACK USED, `-` for none"));
     let (board, rack, used) = (part("the board")?, part("the rack")?, part("the list of words used")?);
@@ -76,6 +78,7 @@ fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), Stri
             Some(("stars-due", number)) => {
                 situation.stars_due = number.parse().map_err(|_| format!("`{part}`: write a number of stars"))?;
             }
+            Some((option, _)) if notation::OPTIONS.contains(&option) => {}
             Some((switch, value)) => drop(switches.insert(switch.replace('-', "_"), value.into())),
             None => return Err(format!("`{part}` stands where a switch was expected, as `scoring=union`")),
         }

@@ -5,7 +5,7 @@ use crossword::erudit::{EruditRules, Position, Stage};
 use play::{Seat, Viewer};
 use wire::games::erudit::Frame;
 
-use super::analysis;
+use super::notation::AnalysedPosition;
 use crate::hosted::crossword as shared;
 
 /// Builds the frame of a position with what the viewer may know.
@@ -14,6 +14,7 @@ pub(super) fn of_position(rules: &EruditRules, position: &Position, to: Viewer) 
     let racks = Seat::first(position.racks.len()).zip(&position.racks).map(known);
     let turn = (position.stage == Stage::Playing && position.end_due(rules).is_none()).then_some(position.turn);
     let common = shared::frame(rules.alphabet(), &position.board, racks, position.bag.len(), &position.scores, turn.map(Seat::index));
-    let asked = turn.filter(|seat| to.knows(*seat)).and_then(|seat| position.situation(seat));
-    Frame { common, position: asked.map(|situation| analysis::written(rules, &situation)) }
+    let asked = turn.filter(|seat| to.knows(*seat));
+    let written = asked.and_then(|_| AnalysedPosition::of_game(rules, position, to)).map(|position| position.text());
+    Frame { common, position: written }
 }

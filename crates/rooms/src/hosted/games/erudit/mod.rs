@@ -6,6 +6,9 @@ mod card;
 mod frame;
 mod hint;
 mod host;
+mod notation;
+mod open;
+mod playing;
 
 use std::time::Duration;
 

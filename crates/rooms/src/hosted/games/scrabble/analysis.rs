@@ -88,7 +88,7 @@ pub(super) fn normalize(set: &RuleSet, position: &str) -> Result<String, Analysi
 }
 
 /// Parses the position and chooses its move generator.
-async fn read(
+pub(super) async fn read(
     set: RuleSet,
     analysed: AnalysisTask<'_>,
     generators: &Generators,

@@ -6,6 +6,8 @@ mod frame;
 pub(in crate::hosted) mod gcg;
 mod hint;
 mod host;
+mod open;
+mod playing;
 
 use crossword::gcg::{Gcg, Key};
 use crossword::scrabble::{Action, Event, Position, Scrabble, View};
