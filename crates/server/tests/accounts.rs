@@ -578,6 +578,8 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("GET", "/qr", [400, 400, 400]),
     ("POST", "/replay", [415, 415, 415]),
     ("POST", "/analysis", [422, 422, 422]),
+    ("POST", "/analysis/open", [422, 422, 422]),
+    ("POST", "/analysis/play", [422, 422, 422]),
     ("GET", "/analysis/speed", [400, 400, 400]),
     ("GET", "/analysis/exact", [400, 400, 400]),
     ("POST", "/analysis/exact", [422, 422, 422]),

@@ -198,6 +198,16 @@ fn kind(method: &str, path: &str) -> Option<Kind> {
         ("GET", "/offline/{lexicon}") => Helps(|_| ("/offline/small".into(), NO), WORDS),
         ("GET", "/offline/{lexicon}/{file}") => Helps(|table| (format!("/offline/small/{}", table.words), NO), WORDS),
         ("POST", "/analysis") => Helps(|table| ("/analysis".into(), question("scrabble-en", Some("small"), &table.position)), ANALYSIS),
+        ("POST", "/analysis/open") => {
+            Helps(|table| ("/analysis/open".into(), json!({"text": table.position, "rules": "scrabble-en", "lexicon": "small"})), ANALYSIS)
+        }
+        ("POST", "/analysis/play") => Helps(
+            |table| {
+                let asked = json!({"rules": "scrabble-en", "lexicon": "small", "position": table.position, "move": "pass"});
+                ("/analysis/play".into(), asked)
+            },
+            ANALYSIS,
+        ),
         ("GET", "/analysis/live") => Helps(|table| (format!("/analysis/live?{}", live(table)), NO), ANALYSIS),
         ("GET", "/analysis/exact") => {
             Helps(|table| (format!("/analysis/exact?{}", live(table).replace("&lexicon=small", "")), NO), ANALYSIS)

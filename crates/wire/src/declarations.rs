@@ -136,6 +136,8 @@ pub(crate) fn files() -> Vec<File> {
         FileQuery,
         KeepQuery,
         AnalysisRequest,
+        OpenRequest,
+        PlayRequest,
         By,
         LiveQuery,
         SpeedQuery,
@@ -165,6 +167,7 @@ pub(crate) fn files() -> Vec<File> {
         // Responses.
         Replay,
         ReplayStep,
+        PlayedSteps,
         SeatedPlayer,
         FileWarning,
         Forfeit,

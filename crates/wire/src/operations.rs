@@ -198,6 +198,8 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/qr" Anybody, "A link as a QR code", ? "CodeQuery"; Other("image/svg+xml");
     POST "/replay" Anybody, "The replay of an uploaded file", ? "FileQuery", Body::File; Json("Replay");
     POST "/analysis" READ, "The best moves of a position", Body::Json("AnalysisRequest"); Json("GameFields");
+    POST "/analysis/open" READ, "A position, a game or an address as a replay", Body::Json("OpenRequest"); Json("Replay");
+    POST "/analysis/play" READ, "Plays a move in a position", Body::Json("PlayRequest"); Json("PlayedSteps");
     GET "/analysis/speed" READ, "The speed of the engines on this server", ? "SpeedQuery"; Json("GameFields");
     GET "/analysis/exact" READ, "The cost and progress of solving a position", ? "SolveQuery"; Json("Solve");
     POST "/analysis/exact" READ, "Solves a position exactly, in the background", Body::Json("SolveQuery"); Json("Solve");

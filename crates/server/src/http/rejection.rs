@@ -355,6 +355,7 @@ impl Rejection {
             Rejection::Word => ("bad-word", StatusCode::BAD_REQUEST),
             Rejection::Letters(_) => ("bad-letters", StatusCode::BAD_REQUEST),
             Rejection::ForeignLetter(_) => ("foreign-letter", StatusCode::BAD_REQUEST),
+            Rejection::Analysis(AnalysisError::Refused(_)) => ("refused", StatusCode::CONFLICT),
             Rejection::Analysis(AnalysisError::Position(_)) => ("bad-position", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Replay(
                 ReplayError::File(_) | ReplayError::SetUp(SetError::Rules(_) | SetError::NotAtTables(_) | SetError::Settings(_)),
@@ -495,6 +496,10 @@ impl Rejection {
         }
         if let Rejection::Refused { code, .. } = self {
             error.rule = Some(code.clone());
+        }
+        if let Rejection::Analysis(AnalysisError::Refused(why)) = self {
+            error.rule = Some(why.code.to_owned());
+            error.why = Some((**why).clone());
         }
         if let Rejection::WordsClosed(game) | Rejection::RatedWords(game) | Rejection::RatedPosition(game) = self {
             error.game = Some(game.clone());

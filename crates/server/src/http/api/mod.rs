@@ -4,6 +4,7 @@ mod about;
 mod account;
 mod agreement;
 mod analysis;
+mod analysis_board;
 mod archive;
 pub(crate) mod body;
 mod book;
@@ -168,6 +169,12 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/qr", get(qr::code))
         .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(app.limits.max_record_bytes)))
         .route("/analysis", post(analysis::analyse))
+        // Escapes can make a JSON string twice as long as its text.
+        .route(
+            "/analysis/open",
+            post(analysis_board::open).layer(DefaultBodyLimit::max(2 * app.limits.max_record_bytes + app.limits.max_body_bytes)),
+        )
+        .route("/analysis/play", post(analysis_board::play))
         .route("/analysis/speed", get(analysis::measure))
         .route("/analysis/exact", get(analysis::exact).post(analysis::solve).delete(analysis::cancel))
         .route("/analysis/live", get(live::stream))
