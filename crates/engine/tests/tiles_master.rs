@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crossword::{Cgp, EndRule, Generator, Move, RuleSet};
 use engine::tiles::endgame::{Endgame, Limits, Solver};
-use engine::tiles::master::{Effort, MoveRequest, Strategy, think};
+use engine::tiles::master::{Effort, MoveRequest, SearchResult, Strategy, think, think_valued};
 use engine::tiles::{LearnedValues, SeatKnowledge, SelfPlay};
 use lexicon::Lexicon;
 use play::CancellationToken;
@@ -17,7 +17,7 @@ fn generator() -> Generator {
     Generator::new(&rules, &Lexicon::build("few", rules.alphabet(), &WORDS).unwrap()).unwrap()
 }
 
-fn analyse(generator: &Generator, text: &str, strategy: Strategy, effort: &Effort) -> engine::tiles::master::SearchResult {
+fn analyse(generator: &Generator, text: &str, strategy: Strategy, effort: &Effort) -> SearchResult {
     let position = Cgp::parse(text, generator.rules()).unwrap();
     let seen = SeatKnowledge::of(&position, generator).unwrap();
     let learned = LearnedValues::none(generator.rules());
@@ -111,4 +111,33 @@ fn rollouts_end_by_the_rules_of_the_table() {
     let (over, on) = (plies(EndRule::Tournament), plies(EndRule::Thesis));
     assert!(over.1 > 0 && on.1 > 0);
     assert!(over.0 == 0.0 && on.0 > 0.0, "{over:?} {on:?}");
+}
+
+/// A pass on an empty board is far from the best moves by equity, and is still played out as often
+/// as the best one. The endgame and the pre-endgame value it, too.
+#[test]
+fn moves_are_valued_on_request() {
+    let generator = generator();
+    let learned = LearnedValues::none(generator.rules());
+    let late = "15/15/15/15/15/15/15/6TREAT4/15/15/15/15/15/15/15 AEINTRT/ 0/12 0";
+    for text in [format!("{OPEN} AEINTRT/ 0/0 0"), late.to_owned()] {
+        let position = Cgp::parse(&text, generator.rules()).unwrap();
+        let seen = SeatKnowledge::of(&position, &generator).unwrap();
+        let (rules, situation, draws) = (generator.rules(), &seen.situation, &seen.draws);
+        let asked = MoveRequest { generator: &generator, rules, learned: &learned, situation, draws, last: None };
+        let effort = Effort { rollouts: Some(800), candidates: 4, ..Effort::default() };
+        let run = || {
+            let sorted = |result: &SearchResult| {
+                let keys: Vec<_> = result.candidates.iter().map(|one| (one.win, one.spread)).collect();
+                assert!(keys.is_sorted_by(|one, other| one >= other), "{keys:?}");
+            };
+            think_valued(Strategy::Master, &asked, &effort, &[Move::Pass], &CancellationToken::new(), &mut { sorted }).unwrap()
+        };
+        let found = run();
+        let pass = found.candidates.iter().find(|one| one.action == Move::Pass).unwrap();
+        assert_eq!(pass.rollouts, found.candidates[0].rollouts, "{text}");
+        assert!(pass.win < found.candidates[0].win, "{text}");
+        let twice = SearchResult { time: found.time, ..run() };
+        assert_eq!(twice, found);
+    }
 }

@@ -211,7 +211,7 @@ async fn analyses_run_until_the_value_is_proved() {
     let mut guest = server.guest();
     for (query, status, text) in [
         ("rules=pentago-standard&position=w", 422, "36 characters"),
-        ("rules=erudit&position=w", 422, "There is no endless analysis by the rules erudit."),
+        ("rules=erudit&position=w", 422, "the rack is missing"),
         ("rules=chess&position=w", 404, "chess"),
         ("rules=pentago-standard", 400, "position"),
     ] {

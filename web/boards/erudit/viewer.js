@@ -3,11 +3,13 @@
  */
 
 /** @import {Viewer} from '../types.js' */
+/** @import {AnalysisProgress} from './wire.js' */
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
 import { t } from '../../i18n/index.js';
 import { create as createCrossword } from '../crossword/viewer.js';
 import { preference } from '../choices.js';
+import { LiveSteps } from '../live.js';
 import { boardTheme } from './game.js';
 import { canonicalMove, describe, describeCandidate, labels, notationOf, sentence } from './texts.js';
 import { layingNumbers } from './turn.js';
@@ -36,6 +38,8 @@ export function create(rules) {
       notationOf,
       canonicalMove,
       describeCandidate,
+      rankedBy: 'equity',
+      live: (onChange) => new LiveSteps(onChange, (/** @type {AnalysisProgress} */ step) => step),
     },
   };
 }

@@ -81,9 +81,7 @@ pub fn look_ahead(game: &Erudit, position: &OpenPosition, depth: &Depth, limits:
         incomplete: false,
     };
     let mut line = Line { turn: None, value: 0, proven: false, depth: 0, states: 0 };
-    // A pass ends the game at once only if it is the last one allowed.
-    let last = position.passes + 1 >= game.rules().pass_rounds() as usize * 2;
-    let position = &OpenPosition { passes: usize::from(last), ..position.clone() };
+    let position = &position.with_shortened_passes(game);
     let mut first = None;
     for turns in 1..=depth.turns.unwrap_or(u32::MAX) {
         search.incomplete = false;
@@ -106,7 +104,82 @@ pub fn look_ahead(game: &Erudit, position: &OpenPosition, depth: &Depth, limits:
     line
 }
 
+/// Values a turn, or a pass, of a position with iterative deepening until it is solved or `limits`
+/// are reached. Returns the expected point difference from here on, including the turn, and whether
+/// it is exact; `None` if the turn is not legal or the limits allow no search.
+#[must_use]
+pub fn value_of_turn(
+    game: &Erudit,
+    position: &OpenPosition,
+    turn: Option<&Turn>,
+    limits: &Limits,
+    stop: &CancellationToken,
+) -> Option<(i32, bool)> {
+    let mut search = AlphaBetaSearch {
+        game,
+        width: usize::MAX,
+        clock: Clock::new(limits, stop),
+        lists: HashMap::new(),
+        solved: HashMap::new(),
+        incomplete: false,
+    };
+    let position = position.with_shortened_passes(game);
+    let choice = match turn {
+        Some(turn) => Some(outcome_of(game, &position.situation(), turn.clone())?),
+        None => None,
+    };
+    let score = choice.as_ref().map_or(0, |choice| choice.score);
+    let mut found = None;
+    for depth in 1.. {
+        search.incomplete = false;
+        let Some(value) = search.value_after(&position, choice.as_ref(), depth, -i32::MAX, i32::MAX) else { break };
+        found = Some((score - value, !search.incomplete));
+        if !search.incomplete {
+            break;
+        }
+    }
+    found
+}
+
+/// Returns the outcome of a turn, or `None` if it is not legal.
+fn outcome_of(game: &Erudit, situation: &Situation, turn: Turn) -> Option<TurnOutcome> {
+    let judged = game.rules().judge(situation, &turn, None).ok()?;
+    let mut board = situation.board.clone();
+    turn.steps.iter().for_each(|step| board.lay(&step.tiles()));
+    let word = |word: &FormedWord| word.tiles.iter().map(|cell| cell.letter).collect::<PackedWord>();
+    let words = judged.steps.iter().flat_map(|done| &done.words).map(word).collect();
+    Some(TurnOutcome { score: judged.score as i32, left: judged.left, stars_due: judged.stars_due, turn, board, words })
+}
+
 impl OpenPosition {
+    /// Returns the position as a seat sees it once all tiles are known, which needs two seats and an
+    /// empty bag; otherwise `None`.
+    #[must_use]
+    pub fn from_view(game: &Erudit, view: &View) -> Option<OpenPosition> {
+        let (seat, rack) = (view.seat?, view.rack?);
+        if game.seats() != 2 || view.bag > 0 || !view.gone.is_empty() || view.unseen.is_empty() {
+            return None;
+        }
+        let other = seat.next(2);
+        let of = |seat: Seat| (view.stars_due[seat.index()], view.scores[seat.index()]);
+        Some(OpenPosition {
+            board: view.board.clone(),
+            racks: [rack, view.unseen],
+            used: view.used.clone(),
+            stars_due: [of(seat).0, of(other).0],
+            bag: Vec::new(),
+            scores: [of(seat).1, of(other).1],
+            passes: view.passes,
+        })
+    }
+
+    /// Returns the position with as many passes as the search needs: one if another pass ends the
+    /// game at once, else none.
+    fn with_shortened_passes(&self, game: &Erudit) -> OpenPosition {
+        let last = self.passes + 1 >= game.rules().pass_rounds() as usize * 2;
+        OpenPosition { passes: usize::from(last), ..self.clone() }
+    }
+
     fn situation(&self) -> Situation {
         Situation { board: self.board.clone(), rack: self.racks[0], used: self.used.clone(), stars_due: self.stars_due[0] }
     }
@@ -242,21 +315,7 @@ impl AlphaBetaSearch<'_> {
             Limits { states: Some(DEFAULT_STATES), ..Limits::default() },
         );
         let ranked = best_turns(self.game, &situation, &objective, &limits, self.clock.stop());
-        let choice = |ranked: RankedTurn| {
-            let judged = self.game.rules().judge(&situation, &ranked.turn, None).ok()?;
-            let mut board = situation.board.clone();
-            ranked.turn.steps.iter().for_each(|step| board.lay(&step.tiles()));
-            let word = |word: &FormedWord| word.tiles.iter().map(|cell| cell.letter).collect::<PackedWord>();
-            let words = judged.steps.iter().flat_map(|done| &done.words).map(word).collect();
-            Some(TurnOutcome {
-                score: judged.score as i32,
-                left: judged.left,
-                stars_due: judged.stars_due,
-                turn: ranked.turn,
-                board,
-                words,
-            })
-        };
+        let choice = |ranked: RankedTurn| outcome_of(self.game, &situation, ranked.turn);
         ranked.into_iter().take(self.width).filter_map(choice).collect()
     }
 
@@ -298,21 +357,7 @@ impl Player<Erudit> for AlphaBeta {
 /// Returns the action if the position has perfect information, which needs two seats and an empty
 /// bag. Returns `None` otherwise.
 pub(super) fn play_endgame(game: &Erudit, view: &View, budget: &Budget, stop: &CancellationToken) -> Option<Action> {
-    let (seat, rack) = (view.seat?, view.rack?);
-    if game.seats() != 2 || view.bag > 0 || !view.gone.is_empty() || view.unseen.is_empty() {
-        return None;
-    }
-    let other = seat.next(2);
-    let of = |seat: Seat| (view.stars_due[seat.index()], view.scores[seat.index()]);
-    let position = OpenPosition {
-        board: view.board.clone(),
-        racks: [rack, view.unseen],
-        used: view.used.clone(),
-        stars_due: [of(seat).0, of(other).0],
-        bag: Vec::new(),
-        scores: [of(seat).1, of(other).1],
-        passes: view.passes,
-    };
+    let position = OpenPosition::from_view(game, view)?;
     let line = look_ahead(game, &position, &Depth { turns: None, width: None }, &limits(budget), stop);
     Some(line.turn.map_or(Action::Pass, Action::Lay))
 }

@@ -1,6 +1,7 @@
 //! Players of Erudit.
 
 pub mod alphabeta;
+pub mod analysis;
 mod best;
 mod exact;
 mod exchange;

@@ -57,10 +57,10 @@ pub(super) struct SimulationSettings {
 }
 
 /// A candidate action.
-struct Candidate {
-    action: Action,
+pub(super) struct Candidate {
+    pub(super) action: Action,
     /// The static evaluation in thousandths of a point.
-    worth: i32,
+    pub(super) worth: i32,
 }
 
 /// The result of a simulation.
@@ -102,6 +102,38 @@ pub(super) fn simulate(
     let number = leader.as_ref().map_or(0, |result| result.number);
     let win = leader.filter(|result| result.rollouts > 0).map(|result| result.win.0);
     Some(SimulationResult { action: candidates.swap_remove(number).action, win, rollouts: race.rollouts() })
+}
+
+/// Simulates these candidates, which are sorted by their static evaluation, best first. Those with
+/// the numbers `protected` are never eliminated. Calls `progress` with the results and the rollouts
+/// after each batch. Returns the results in the order of the race, with comparable values, and the
+/// rollouts; there are none for a view without a rack.
+pub(super) fn simulate_all(
+    game: &Erudit,
+    view: &View,
+    learned: &LearnedValues,
+    (candidates, protected): (&[Candidate], &[usize]),
+    settings: &SimulationSettings,
+    stop: &CancellationToken,
+    progress: &mut dyn FnMut(&[CandidateResult], u64),
+) -> (Vec<CandidateResult>, u64) {
+    let started = Instant::now();
+    let Some((start, rack_sizes)) = SelfPlay::from_view(game, view) else { return (Vec::new(), 0) };
+    let draws = Draws::unknown();
+    let context = RolloutContext { game, learned, draws: &draws, start: &start, unseen: view.unseen, rack_sizes };
+    let best = candidates.iter().map(|candidate| candidate.worth).max().unwrap_or(0);
+    let limits =
+        RaceLimits { plies: settings.plies, rollouts: settings.rollouts, elimination_threshold: 100, threads: settings.threads.max(1) };
+    let priors: Vec<i64> = candidates.iter().map(|candidate| context.prior(candidate.worth - best).merit()).collect();
+    let mut race = Race::new(candidates.len(), limits).with_prior(&priors, PRIOR_ROLLOUTS).protecting(protected);
+    let is_late = || settings.time.is_some_and(|time| started.elapsed() >= time);
+    let rollout =
+        |number: usize, draw: u64, plies: &mut [(i64, u64)]| context.rollout(&candidates[number].action, draw, settings.seed, plies);
+    while race.should_continue() && !stop.is_cancelled() && !is_late() {
+        race.run_batch(&rollout, &|| stop.is_cancelled() || is_late());
+        progress(&race.paired_results(), race.rollouts());
+    }
+    (race.paired_results(), race.rollouts())
 }
 
 /// Returns the candidates by static evaluation, best first.

@@ -180,6 +180,13 @@ impl Equities {
         Some((rack.without(&kept)?, value))
     }
 
+    /// Returns the value of a leave after an exchange with a bag of `bag` tiles, in thousandths of a
+    /// point.
+    #[must_use]
+    pub fn exchanged_value(&self, kept: &Tiles, bag: usize) -> i32 {
+        self.late.value(bag as i32, i32::from(self.leaves.value(kept).unwrap_or(0)) * (MILLI / 100))
+    }
+
     /// Returns the best move: the placement with the highest equity, an exchange if its equity is
     /// higher, or a pass if there is no other move.
     #[must_use]

@@ -2,6 +2,7 @@
 //! and endgames.
 
 mod completions;
+mod draw_luck;
 pub mod endgame;
 mod equity;
 pub(crate) mod inference;
@@ -17,6 +18,7 @@ pub mod simulation;
 pub mod wins;
 
 pub use self::completions::Completions;
+pub use self::draw_luck::{DrawnTiles, draw_luck};
 pub use self::equity::{Choice, Equities, LateAdjustment, MAX_SHORTFALL, Stage, count_exposed_vowels};
 pub use self::inference::{LastMove, infer};
 pub use self::learned::{LearnedSource, LearnedValues, LearnedValuesError};

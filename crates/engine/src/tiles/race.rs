@@ -62,8 +62,12 @@ pub(crate) struct RaceLimits {
 /// The results of a candidate so far.
 struct CandidateStats {
     running: bool,
+    /// Whether it is never eliminated.
+    protected: bool,
     /// The merit of each draw.
     merits: Vec<i64>,
+    /// The spread of each draw.
+    spreads: Vec<i64>,
     sum: Outcome,
     squares: [f64; 2],
     /// For each later ply the sum of scores and the number of bingos.
@@ -75,6 +79,14 @@ struct CandidateStats {
 impl CandidateStats {
     fn rollouts(&self) -> usize {
         self.merits.len()
+    }
+
+    /// Returns the mean win probability and spread of the first `draws` draws.
+    fn mean_of_first(&self, draws: usize) -> (f64, f64) {
+        let spread: i64 = self.spreads.iter().take(draws).sum();
+        let win: i64 = self.merits.iter().zip(&self.spreads).take(draws).map(|(merit, spread)| merit - spread / 10).sum();
+        let draws = draws.max(1) as f64;
+        (win as f64 / draws / 1e6, spread as f64 / draws / 1e3)
     }
 
     /// Returns the mean merit, with the prior weighted as `counts` rollouts.
@@ -125,7 +137,9 @@ impl Race {
     pub(crate) fn new(candidates: usize, limits: RaceLimits) -> Race {
         let candidate = |_| CandidateStats {
             running: true,
+            protected: false,
             merits: Vec::new(),
+            spreads: Vec::new(),
             sum: Outcome::default(),
             squares: [0.0; 2],
             plies: vec![(0, 0); limits.plies],
@@ -140,6 +154,12 @@ impl Race {
     pub(crate) fn with_prior(mut self, merits: &[i64], rollouts: f64) -> Race {
         self.candidates.iter_mut().zip(merits).for_each(|(candidate, &merit)| candidate.prior = merit as f64);
         self.prior_weight = rollouts;
+        self
+    }
+
+    /// Protects these candidates from elimination.
+    pub(crate) fn protecting(mut self, numbers: &[usize]) -> Race {
+        numbers.iter().for_each(|&number| self.candidates[number].protected = true);
         self
     }
 
@@ -223,6 +243,7 @@ impl Race {
         for (place, (&number, &outcome)) in candidates.iter().zip(outcomes).enumerate() {
             let candidate = &mut self.candidates[number];
             candidate.merits.push(outcome.merit());
+            candidate.spreads.push(outcome.spread);
             candidate.sum.win += outcome.win;
             candidate.sum.spread += outcome.spread;
             candidate.squares[0] += (outcome.win as f64).powi(2);
@@ -240,7 +261,7 @@ impl Race {
         let Some(elimination_z) = self.elimination_z.filter(|_| self.draws >= FIRST_BATCH_DRAWS) else { return };
         let Some(leader) = self.leader() else { return };
         for number in self.active_candidates() {
-            if number == leader {
+            if number == leader || self.candidates[number].protected {
                 continue;
             }
             let (a, b) = (&self.candidates[leader].merits, &self.candidates[number].merits);
@@ -278,6 +299,24 @@ impl Race {
             (b.running, b.rollouts()).cmp(&(a.running, a.rollouts())).then(b.mean(self.prior_weight).total_cmp(&a.mean(self.prior_weight)))
         });
         order.into_iter().map(|(number, candidate)| candidate_result(number, candidate)).collect()
+    }
+
+    /// Returns the results of all candidates. Candidates that were eliminated played only the first
+    /// draws, which may have been better or worse than later ones: their values are estimated as
+    /// those of the leader plus the mean difference over the draws that both played.
+    pub(crate) fn paired_results(&self) -> Vec<CandidateResult> {
+        let mut results = self.candidate_results();
+        let Some(leader) = results.first().map(|first| &self.candidates[first.number]) else { return results };
+        let all = leader.mean_of_first(leader.rollouts());
+        for result in &mut results {
+            let draws = self.candidates[result.number].rollouts();
+            if draws > 0 && draws < leader.rollouts() {
+                let shared = leader.mean_of_first(draws);
+                result.win.0 = (result.win.0 + all.0 - shared.0).clamp(0.0, 1.0);
+                result.spread.0 += all.1 - shared.1;
+            }
+        }
+        results
     }
 }
 
@@ -350,5 +389,29 @@ mod tests {
         let mut race = Race::new(2, limits).with_prior(&[100_000, 0], 80.0);
         race.run_batch(&|number, draw, plies| Outcome { win: -rollout(number, draw, plies).win, spread: 0 }, &|| false);
         assert!(race.is_certain());
+    }
+
+    /// The third candidate is 20 worse in each draw and eliminated, the second one 10 worse and
+    /// protected. Later draws are worth more than the first ones.
+    #[test]
+    fn paired_results_compare_candidates_with_different_draws() {
+        let limits = RaceLimits { plies: 0, rollouts: Some(1_000), elimination_threshold: 100, threads: 1 };
+        let mut race = Race::new(3, limits).protecting(&[1]);
+        while race.should_continue() {
+            let rollout = |number: usize, draw: u64, _: &mut [(i64, u64)]| {
+                let noise = if draw.is_multiple_of(2) { 1_000 } else { -1_000 };
+                Outcome { win: 500_000 + 1_000 * draw as i64 + noise - 10_000 * number as i64, spread: 1_000 * draw as i64 }
+            };
+            race.run_batch(&rollout, &|| false);
+        }
+        let (raw, paired) = (race.candidate_results(), race.paired_results());
+        let numbers: Vec<usize> = paired.iter().map(|result| result.number).collect();
+        assert_eq!(numbers, [0, 1, 2]);
+        assert!(paired[1].running && !paired[2].running && paired[2].rollouts < paired[1].rollouts);
+        for (result, behind) in paired.iter().zip([0.0, 0.01, 0.02]) {
+            assert!((paired[0].win.0 - result.win.0 - behind).abs() < 1e-9, "{result:?}");
+            assert!((paired[0].spread.0 - result.spread.0).abs() < 1e-9, "{result:?}");
+        }
+        assert!(raw[0].win.0 - raw[2].win.0 > 0.1, "the first draws alone give the wrong difference");
     }
 }

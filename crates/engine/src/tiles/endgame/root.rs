@@ -3,7 +3,7 @@
 use play::time::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crossword::{EndRule, Generator, Move, PlacedTile, RuleSet};
+use crossword::{EndRule, Generator, Move, PlacedTile, RuleSet, Tiles};
 use play::CancellationToken;
 
 use super::endgame_placement::EndgamePlacement;
@@ -60,7 +60,7 @@ impl Solver {
         stop: &CancellationToken,
     ) -> EndgameResult {
         let limit = self.limit(position.racks().len());
-        if position.racks().iter().any(crossword::Tiles::is_empty) || position.idle() >= limit {
+        if position.racks().iter().any(Tiles::is_empty) || position.idle() >= limit {
             return self.finished_result(position);
         }
         match position.racks() {
@@ -77,6 +77,28 @@ impl Solver {
         }
     }
 
+    /// Returns the position after a move of the seat on turn, for the next seat, or `None` if the
+    /// move cannot be made. The value of the move is its score minus that of this position.
+    #[must_use]
+    pub fn after(&self, position: &Endgame, action: &Move) -> Option<Endgame> {
+        let (mut board, mut racks) = (position.board().clone(), position.racks().to_vec());
+        let scoreless = self.rules.end_rule(racks.len()) == EndRule::Tournament;
+        let idle = match action {
+            Move::Pass => position.idle().saturating_add(1),
+            Move::Exchange(_) => return None,
+            Move::Place(laid) => {
+                let score = board.examine(&self.rules, laid).ok()?.score;
+                let used: Tiles = laid.iter().map(|tile| tile.kind()).collect();
+                let rack = racks.first_mut()?;
+                *rack = rack.without(&used)?;
+                board.lay(laid);
+                if scoreless && score == 0 { position.idle().saturating_add(1) } else { 0 }
+            }
+        };
+        racks.rotate_left(1);
+        Some(Endgame::new(board, &racks, &self.rules).ok()?.after(idle))
+    }
+
     /// Returns the number of consecutive turns that end a game with this number of seats.
     pub(in crate::tiles) fn limit(&self, seats: usize) -> u32 {
         match self.rules.end_rule(seats) {
@@ -88,7 +110,7 @@ impl Solver {
     fn finished_result(&self, position: &Endgame) -> EndgameResult {
         let racks = position.racks();
         let worth: Vec<i32> = racks.iter().map(|rack| self.rules.worth(rack) as i32).collect();
-        let gains = several::settlement(&self.rules, &worth, racks.iter().position(crossword::Tiles::is_empty));
+        let gains = several::settlement(&self.rules, &worth, racks.iter().position(Tiles::is_empty));
         let others = gains.iter().skip(1).max().copied().unwrap_or(0);
         EndgameResult { value: gains[0] - others, line: Vec::new(), solved: racks.len() == 2, depth: 0, nodes: 0 }
     }

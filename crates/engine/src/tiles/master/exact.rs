@@ -4,10 +4,10 @@ use crossword::{EndRule, Move};
 use play::CancellationToken;
 use play::time::Instant;
 
-use super::{Candidate, Effort, MoveRequest, SearchResult};
-use crate::tiles::endgame::{self, Endgame, Solver};
-use crate::tiles::preendgame::{self, DeepenedCandidate, Preendgame, Ranking, deepen, rank};
-use crate::tiles::simulation::candidates;
+use super::{Candidate, Effort, MoveRequest, SearchResult, endgame_moves};
+use crate::tiles::endgame::{self, Endgame, EndgameResult, Solver};
+use crate::tiles::preendgame::{self, DeepenedCandidate, Preendgame, Ranking, deepen_keeping, rank};
+use crate::tiles::simulation::{candidate, candidates};
 
 /// The share of the time for searching the best candidates by equity over all draws. If all of them
 /// are solved, the rest of the time goes to all other moves; if the time is too short for them, the
@@ -19,10 +19,12 @@ const CANDIDATE_TIME_SHARE: f64 = 0.7;
 const MIN_ROLLOUTS: u64 = 500;
 
 /// Searches a two-seat position with at most two tiles in the bag. Returns `None` for any other
-/// position, or if the time was too short for a result. Calls `progress` with interim results.
+/// position, or if the time was too short for a result. Calls `progress` with interim results. If
+/// `moves` is given, values them in any case, or returns `None` if it cannot.
 pub(super) fn search(
     request: &MoveRequest<'_>,
     effort: &Effort,
+    moves: Option<&[Move]>,
     stop: &CancellationToken,
     progress: &mut dyn FnMut(&SearchResult),
 ) -> Option<SearchResult> {
@@ -31,10 +33,42 @@ pub(super) fn search(
         return None;
     }
     match request.situation.bag() {
-        0 => solve_endgame(request, effort, stop),
-        1 | 2 if effort.rollouts.is_none_or(|rollouts| rollouts >= MIN_ROLLOUTS) => rank_preendgame(request, effort, stop, progress),
+        0 => match moves {
+            Some(moves) => endgame_moves::value_moves(request, effort, moves, stop, progress),
+            None => solve_endgame(request, effort, stop),
+        },
+        bag @ (1 | 2) if effort.rollouts.is_none_or(|rollouts| rollouts >= MIN_ROLLOUTS) => {
+            let moves = moves.unwrap_or_default();
+            let known = |action: &Move| matches!(action, Move::Place(_)) || (*action == Move::Pass && bag == 1);
+            if moves.iter().all(known) { rank_preendgame(request, effort, moves, stop, progress) } else { None }
+        }
         _ => None,
     }
+}
+
+/// Returns the position of an exact endgame search, or `None` if its tiles are inconsistent.
+pub(super) fn endgame(request: &MoveRequest<'_>) -> Option<Endgame> {
+    let MoveRequest { rules, situation, .. } = request;
+    let racks = [situation.rack, situation.unseen];
+    Some(Endgame::new(situation.board.board().clone(), &racks, rules).ok()?.after(turns_towards_end(request)))
+}
+
+/// Converts the result of an exact search: the best move.
+pub(super) fn result_of_endgame(request: &MoveRequest<'_>, found: EndgameResult) -> Option<SearchResult> {
+    let action = found.line.first()?.clone();
+    let score = match &action {
+        Move::Place(laid) => request.situation.board.board().examine(request.rules, laid).map_or(0, |placement| placement.score),
+        Move::Exchange(_) | Move::Pass => 0,
+    };
+    let end = request.situation.spread().saturating_add(found.value);
+    let best = Candidate {
+        spread: Some(f64::from(end)),
+        win: found.solved.then(|| win_value(end)),
+        exact: found.solved,
+        ..Candidate::new(action, score)
+    };
+    let EndgameResult { solved, line, nodes, depth, .. } = found;
+    Some(SearchResult { candidates: vec![best], solved, line, nodes, depth, ..SearchResult::default() })
 }
 
 /// Returns the number of consecutive turns that count towards the end of the game.
@@ -47,31 +81,21 @@ fn turns_towards_end(request: &MoveRequest<'_>) -> u32 {
 }
 
 /// Returns the win value of a final spread: 1 for a win, 0.5 for a draw, 0 for a loss.
-fn win_value(spread: i32) -> f64 {
+pub(super) fn win_value(spread: i32) -> f64 {
     f64::from(spread.signum() + 1) / 2.0
 }
 
 fn solve_endgame(request: &MoveRequest<'_>, effort: &Effort, stop: &CancellationToken) -> Option<SearchResult> {
-    let MoveRequest { generator, rules, situation, .. } = request;
-    let board = situation.board.board();
-    let endgame = Endgame::new(board.clone(), &[situation.rack, situation.unseen], rules).ok()?.after(turns_towards_end(request));
+    let endgame = endgame(request)?;
     let Effort { time, threads, table, .. } = *effort;
     let limits = endgame::Limits { time, nodes: effort.nodes(), threads, table, ..endgame::Limits::default() };
-    let found = Solver::new(generator).with_rules(rules).solve(&endgame, &limits, stop);
-    let action = found.line.first()?.clone();
-    let score = match &action {
-        Move::Place(laid) => board.examine(rules, laid).map_or(0, |placement| placement.score),
-        Move::Exchange(_) | Move::Pass => 0,
-    };
-    let end = situation.spread().saturating_add(found.value);
-    let best = Candidate { spread: Some(f64::from(end)), win: found.solved.then(|| win_value(end)), ..Candidate::new(action, score) };
-    let (solved, line) = (found.solved, found.line);
-    Some(SearchResult { candidates: vec![best], solved, line, nodes: found.nodes, depth: found.depth, ..SearchResult::default() })
+    result_of_endgame(request, Solver::new(request.generator).with_rules(request.rules).solve(&endgame, &limits, stop))
 }
 
 fn rank_preendgame(
     request: &MoveRequest<'_>,
     effort: &Effort,
+    moves: &[Move],
     stop: &CancellationToken,
     progress: &mut dyn FnMut(&SearchResult),
 ) -> Option<SearchResult> {
@@ -88,17 +112,18 @@ fn rank_preendgame(
     // Searches the best candidates by equity first, with increasing depth; the time left goes to
     // all other moves.
     let time = effort.time.map(|time| time.mul_f64(CANDIDATE_TIME_SHARE));
-    let few = top_candidates(request, effort.candidates);
+    let few = top_candidates(request, effort.candidates, moves);
     let mut tell =
         |found: &[DeepenedCandidate], nodes| progress(&SearchResult { time: begun.elapsed(), ..result_of_deepening(found, nodes) });
-    let (found, nodes) = deepen(&solver, &preendgame, &few, effort.nodes(), &limits(time), stop, &mut tell);
+    let (found, nodes) = deepen_keeping(&solver, &preendgame, &few, moves, effort.nodes(), &limits(time), stop, &mut tell);
     let best = found.first()?;
     if best.solved
         && let Some(left) = effort.time.map(|time| time.saturating_sub(begun.elapsed()))
     {
         let ranked = result_of_ranking(&rank(&solver, &preendgame, &limits(Some(left)), stop, &|_| ()), effort);
         let share = ranked.as_ref().and_then(|result| result.candidates.first()?.win);
-        if share.is_some_and(|share| share + 1e-9 >= best.share) {
+        let has_moves = |result: &SearchResult| moves.iter().all(|action| result.candidates.iter().any(|one| one.action == *action));
+        if share.is_some_and(|share| share + 1e-9 >= best.share) && ranked.as_ref().is_some_and(has_moves) {
             return ranked;
         }
     }
@@ -110,13 +135,14 @@ fn result_of_deepening(found: &[DeepenedCandidate], nodes: u64) -> SearchResult 
     let candidates = found.iter().map(|one| Candidate {
         win: Some(one.share),
         spread: Some(one.spread),
+        exact: one.solved,
         ..Candidate::new(one.action.clone(), one.score)
     });
     SearchResult { candidates: candidates.collect(), nodes, ..SearchResult::default() }
 }
 
-/// Returns the best placements by equity, and a pass if one tile is in the bag.
-fn top_candidates(request: &MoveRequest<'_>, limit: usize) -> Vec<crossword::Candidate> {
+/// Returns the best placements by equity, a pass if one tile is in the bag, and these moves.
+fn top_candidates(request: &MoveRequest<'_>, limit: usize, moves: &[Move]) -> Vec<crossword::Candidate> {
     let MoveRequest { generator, learned, situation, draws, .. } = request;
     let board = situation.board.board();
     let list = candidates(generator, &learned.equities, situation, draws, limit.max(1));
@@ -125,6 +151,13 @@ fn top_candidates(request: &MoveRequest<'_>, limit: usize) -> Vec<crossword::Can
     let mut found: Vec<_> = placements.filter(|candidate| matches!(candidate.action, Move::Place(_))).collect();
     if situation.bag() == 1 {
         found.push(crossword::Candidate { action: Move::Pass, score: 0 });
+    }
+    for action in moves {
+        if !found.iter().any(|one| one.action == *action)
+            && let Some((choice, _)) = candidate(generator, &learned.equities, situation, draws, action)
+        {
+            found.push(crossword::Candidate { action: action.clone(), score: choice.score().unsigned_abs() });
+        }
     }
     found
 }
@@ -138,6 +171,7 @@ fn result_of_ranking(ranking: &Ranking, effort: &Effort) -> Option<SearchResult>
     let candidates = weighed.map(|weighed| Candidate {
         win: Some(weighed.share),
         spread: weighed.spread,
+        exact: weighed.spread.is_some(),
         ..Candidate::new(weighed.action.clone(), weighed.score)
     });
     Some(SearchResult {

@@ -9,6 +9,7 @@
 //! The static and simulation players use the same entry point, [`think`], so an analysis and a
 //! player with the same settings agree.
 
+mod endgame_moves;
 mod exact;
 mod result;
 mod time;
@@ -17,7 +18,7 @@ use std::time::Duration;
 
 use play::time::Instant;
 
-use crossword::{Generator, RuleSet};
+use crossword::{Generator, Move, RuleSet};
 use play::CancellationToken;
 
 pub use self::result::{Candidate, SearchResult};
@@ -124,15 +125,54 @@ pub fn think(
     stop: &CancellationToken,
     progress: &mut dyn FnMut(&SearchResult),
 ) -> Result<SearchResult, SituationError> {
+    search(strategy, request, effort, None, stop, progress)
+}
+
+/// Values the best moves, and `moves` in any case, so that all values compare: as [`think`], but
+///
+/// - an endgame gets the exact result of each candidate instead of the best one only;
+/// - a simulation never eliminates `moves`, and estimates the values of eliminated candidates
+///   relative to the best one;
+/// - all results are sorted by win probability, then by spread.
+///
+/// # Errors
+/// Returns an error if the position is inconsistent.
+pub fn think_valued(
+    strategy: Strategy,
+    request: &MoveRequest<'_>,
+    effort: &Effort,
+    moves: &[Move],
+    stop: &CancellationToken,
+    progress: &mut dyn FnMut(&SearchResult),
+) -> Result<SearchResult, SituationError> {
+    let mut sorted = |result: &SearchResult| {
+        let mut result = result.clone();
+        result.sort_by_value();
+        progress(&result);
+    };
+    let mut result = search(strategy, request, effort, Some(moves), stop, &mut sorted)?;
+    result.sort_by_value();
+    Ok(result)
+}
+
+/// Chooses a move, or values moves in any case if `moves` is given.
+fn search(
+    strategy: Strategy,
+    request: &MoveRequest<'_>,
+    effort: &Effort,
+    moves: Option<&[Move]>,
+    stop: &CancellationToken,
+    progress: &mut dyn FnMut(&SearchResult),
+) -> Result<SearchResult, SituationError> {
     request.situation.check(request.generator)?;
     let begun = Instant::now();
     let mut result = match strategy {
         _ if strategy == Strategy::Static || effort.is_too_short() => by_equity(request, effort.candidates),
-        Strategy::Master => match exact::search(request, effort, stop, progress) {
+        Strategy::Master => match exact::search(request, effort, moves, stop, progress) {
             Some(known) => known,
-            None => simulate_candidates(strategy, request, &effort.remaining(begun), stop, progress)?,
+            None => simulate_candidates(strategy, request, &effort.remaining(begun), moves, stop, progress)?,
         },
-        Strategy::Static | Strategy::Simulation => simulate_candidates(strategy, request, effort, stop, progress)?,
+        Strategy::Static | Strategy::Simulation => simulate_candidates(strategy, request, effort, moves, stop, progress)?,
     };
     result.time = begun.elapsed();
     Ok(result)
@@ -161,6 +201,7 @@ fn simulate_candidates(
     strategy: Strategy,
     request: &MoveRequest<'_>,
     effort: &Effort,
+    moves: Option<&[Move]>,
     stop: &CancellationToken,
     progress: &mut dyn FnMut(&SearchResult),
 ) -> Result<SearchResult, SituationError> {
@@ -173,8 +214,9 @@ fn simulate_candidates(
         return Ok(by_equity(request, candidates));
     }
     let rules = Some(request.rules.clone());
+    let (threads, paired, include) = (threads.max(1), moves.is_some(), moves.unwrap_or_default().to_vec());
     let settings =
-        Settings { rules, plies, candidates, rollouts, time, threads: threads.max(1), seed, endgame_nodes, ..Settings::default() };
+        Settings { rules, plies, candidates, rollouts, time, threads, seed, endgame_nodes, paired, include, ..Settings::default() };
     let board = request.situation.board.board();
     // Each report follows after a third more rollouts, so the reports for a rollout budget are
     // deterministic.

@@ -23,6 +23,8 @@ pub struct Candidate {
     /// The standard error of `spread`.
     pub spread_error: Option<f64>,
     pub rollouts: u64,
+    /// Whether `win` and `spread` are exact.
+    pub exact: bool,
     /// For each ply of the rollouts the mean score and the share of bingos.
     pub plies: Vec<(f64, f64)>,
 }
@@ -32,7 +34,7 @@ impl Candidate {
     #[must_use]
     pub fn new(action: Move, score: u32) -> Candidate {
         let (equity, win, win_error, spread, spread_error) = (None, None, None, None, None);
-        Candidate { action, score, equity, win, win_error, spread, spread_error, rollouts: 0, plies: Vec::new() }
+        Candidate { action, score, equity, win, win_error, spread, spread_error, rollouts: 0, exact: false, plies: Vec::new() }
     }
 
     /// Creates a candidate from a static choice.
@@ -59,6 +61,15 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
+    /// Sorts the candidates by win probability, then by spread, then by equity. Unknown values come
+    /// last.
+    pub(super) fn sort_by_value(&mut self) {
+        let key = |candidate: &Candidate| {
+            [candidate.win, candidate.spread, candidate.equity.map(f64::from)].map(|value| value.unwrap_or(f64::NEG_INFINITY))
+        };
+        self.candidates.sort_by(|one, other| key(other).partial_cmp(&key(one)).unwrap_or(std::cmp::Ordering::Equal));
+    }
+
     /// Converts the report of a simulation.
     pub(super) fn of(report: &Report, board: &Board) -> SearchResult {
         let candidates = report.rows.iter().map(|row| {

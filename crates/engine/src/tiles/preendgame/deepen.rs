@@ -51,6 +51,8 @@ struct CandidateState<'a> {
     cases: Vec<Case>,
     /// The final spread of each case that was searched.
     found: Vec<Option<ScenarioValue>>,
+    /// Whether it survives every round.
+    kept: bool,
 }
 
 impl CandidateState<'_> {
@@ -102,6 +104,21 @@ pub fn deepen(
     stop: &CancellationToken,
     progress: &mut dyn FnMut(&[DeepenedCandidate], u64),
 ) -> (Vec<DeepenedCandidate>, u64) {
+    deepen_keeping(solver, position, candidates, &[], nodes, limits, stop, progress)
+}
+
+/// Like [`deepen`], but those of the candidates that are among `kept` survive every round.
+#[allow(clippy::too_many_arguments)] // One more than `deepen`.
+pub fn deepen_keeping(
+    solver: &Solver,
+    position: &Preendgame,
+    candidates: &[Candidate],
+    kept: &[Move],
+    nodes: Option<u64>,
+    limits: &Limits,
+    stop: &CancellationToken,
+    progress: &mut dyn FnMut(&[DeepenedCandidate], u64),
+) -> (Vec<DeepenedCandidate>, u64) {
     let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
     let counted = AtomicU64::new(0);
     let follow_up = candidates.iter().find(|candidate| candidate.action != Move::Pass);
@@ -111,7 +128,7 @@ pub fn deepen(
         .take(limits.candidates.unwrap_or(usize::MAX))
         .map(|candidate| {
             let cases = context.cases(&candidate.action);
-            CandidateState { found: vec![None; cases.len()], candidate, cases }
+            CandidateState { found: vec![None; cases.len()], candidate, cases, kept: kept.contains(&candidate.action) }
         })
         .filter(|evaluated| !evaluated.cases.is_empty())
         .collect();
@@ -146,7 +163,10 @@ pub fn deepen(
         }
         best_first(&mut running);
         progress(&results(&running, &dropped), counted.load(Ordering::Relaxed));
-        dropped.splice(0..0, running.drain(running.len().min(MIN_CANDIDATES.max(running.len().div_ceil(2)))..));
+        let worse = running.split_off(running.len().min(MIN_CANDIDATES.max(running.len().div_ceil(2))));
+        let (kept, worse): (Vec<_>, Vec<_>) = worse.into_iter().partition(|evaluated| evaluated.kept);
+        running.extend(kept);
+        dropped.splice(0..0, worse);
     }
     best_first(&mut running);
     (results(&running, &dropped), counted.into_inner())

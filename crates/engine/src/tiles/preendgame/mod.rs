@@ -27,7 +27,7 @@ use std::time::Duration;
 
 use crossword::{Move, Tiles};
 
-pub use self::deepen::{DeepenedCandidate, deepen};
+pub use self::deepen::{DeepenedCandidate, deepen, deepen_keeping};
 pub use self::position::{Preendgame, PreendgameError};
 pub use self::rank::rank;
 

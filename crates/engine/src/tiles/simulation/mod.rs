@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use play::time::Instant;
 
-use crossword::{Generator, PreparedBoard, RuleSet, Tiles};
+use crossword::{Board, Generator, Move, PreparedBoard, RuleSet, Tiles};
 use play::{CancellationToken, MAX_SEATS};
 
 use crate::tiles::race::{CandidateResult, Race, RaceLimits};
@@ -158,6 +158,11 @@ pub struct Settings {
     pub endgame_nodes: u64,
     /// The weight of a candidate's equity in rollouts.
     pub prior_rollouts: f64,
+    /// Moves that are simulated in any case and never eliminated. Illegal ones are ignored.
+    pub include: Vec<Move>,
+    /// Whether the values of eliminated candidates are estimated relative to the best one, over the
+    /// draws that both played. Otherwise they are the means of their own draws.
+    pub paired: bool,
 }
 
 /// The default weight of a candidate's equity in rollouts. Equities differ from the mean of many
@@ -183,6 +188,8 @@ impl Default for Settings {
             rules: None,
             endgame_nodes: DEFAULT_ENDGAME_NODES,
             prior_rollouts: DEFAULT_PRIOR_ROLLOUTS,
+            include: Vec::new(),
+            paired: false,
         }
     }
 }
@@ -244,6 +251,34 @@ pub fn candidates(generator: &Generator, equities: &Equities, situation: &Situat
     }
 }
 
+/// Returns a move as a candidate with its equity, or `None` if it is not legal. A pass has the value
+/// of keeping the rack.
+#[must_use]
+pub fn candidate(generator: &Generator, equities: &Equities, situation: &Situation, draws: &Draws, action: &Move) -> Option<(Choice, i32)> {
+    if *action == Move::Pass {
+        let leaves = equities.rack_leaves(generator.rules(), &situation.rack, situation.stage(generator));
+        return Some((Choice::Pass, leaves.filter(|_| situation.unknown() == 0).map_or(0, |leaves| leaves.of(&situation.rack))));
+    }
+    let board = situation.board.board();
+    candidates(generator, equities, situation, draws, usize::MAX).into_iter().find(|(choice, _)| is_same(choice, action, board))
+}
+
+/// Returns whether a candidate is this move, which may list its tiles in another order.
+#[must_use]
+pub fn is_same(choice: &Choice, action: &Move, board: &Board) -> bool {
+    match (choice, action) {
+        (Choice::Place(weighed), Move::Place(laid)) if weighed.placement.len() == laid.len() => {
+            let (mut one, mut other) = (weighed.placement.laid(board), laid.clone());
+            one.sort_unstable();
+            other.sort_unstable();
+            one == other
+        }
+        (Choice::Exchange(tiles, _), Move::Exchange(given)) => tiles == given,
+        (Choice::Pass, Move::Pass) => true,
+        _ => false,
+    }
+}
+
 /// Runs a simulation. Calls `progress` with a report after each batch.
 ///
 /// # Errors
@@ -262,6 +297,18 @@ pub fn simulate(
     let mut candidates = candidates(generator, &learned.equities, situation, draws, settings.candidates.max(1));
     let best = candidates.first().map_or(0, |(_, equity)| *equity);
     candidates.retain(|(_, equity)| best - equity <= settings.margin);
+    let mut protected = Vec::new();
+    for action in &settings.include {
+        match candidates.iter().position(|(choice, _)| is_same(choice, action, situation.board.board())) {
+            Some(number) => protected.push(number),
+            None => {
+                if let Some(included) = candidate(generator, &learned.equities, situation, draws, action) {
+                    protected.push(candidates.len());
+                    candidates.push(included);
+                }
+            }
+        }
+    }
     let context = rollout::RolloutContext::new(generator, learned, situation, draws, settings, stop);
     let boards = context.boards_after(&candidates);
     let limits = RaceLimits {
@@ -271,21 +318,22 @@ pub fn simulate(
         threads: settings.threads,
     };
     let expected: Vec<i64> = candidates.iter().map(|(_, equity)| context.prior_outcome(*equity).merit()).collect();
-    let mut race = Race::new(candidates.len(), limits).with_prior(&expected, context.prior_rollouts());
+    let mut race = Race::new(candidates.len(), limits).with_prior(&expected, context.prior_rollouts()).protecting(&protected);
     let is_out_of_time = || settings.time.is_some_and(|time| begun.elapsed() >= time);
     // The first report contains equities only.
-    progress(&report(&race, &candidates, begun));
+    let report = |race: &Race| report(race, &candidates, settings.paired, begun);
+    progress(&report(&race));
     while race.should_continue() && !stop.is_cancelled() && !is_out_of_time() {
         let rollout =
             |number: usize, draw: u64, plies: &mut [(i64, u64)]| context.rollout(candidates[number].0, &boards[number], draw, plies);
         race.run_batch(&rollout, &|| stop.is_cancelled() || is_out_of_time());
-        progress(&report(&race, &candidates, begun));
+        progress(&report(&race));
     }
-    Ok(report(&race, &candidates, begun))
+    Ok(report(&race))
 }
 
 /// Converts the results of a race to a report.
-fn report(race: &Race, candidates: &[(Choice, i32)], begun: Instant) -> Report {
+fn report(race: &Race, candidates: &[(Choice, i32)], paired: bool, begun: Instant) -> Report {
     let row = |result: CandidateResult| {
         let (choice, equity) = candidates[result.number];
         Row {
@@ -301,6 +349,7 @@ fn report(race: &Race, candidates: &[(Choice, i32)], begun: Instant) -> Report {
             plies: result.plies,
         }
     };
-    let rows = race.candidate_results().into_iter().map(row).collect();
+    let results = if paired { race.paired_results() } else { race.candidate_results() };
+    let rows = results.into_iter().map(row).collect();
     Report { rows, rollouts: race.rollouts(), certain: race.is_certain(), time: begun.elapsed() }
 }

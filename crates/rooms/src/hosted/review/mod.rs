@@ -5,13 +5,15 @@
 //! can be computed in parallel, interrupted and resumed.
 
 mod classify;
+#[cfg(test)]
+pub(in crate::hosted) mod fixture;
 mod summary;
 
 use ::games::Rules;
 use lexicon::LexiconRef;
 use play::CancellationToken;
 use wire::{
-    GameFields, GameRecord, Happening, MoveClass, REVIEW_FORMAT, Replay, Review, ReviewBudget, ReviewMaker, ReviewText, ReviewedMove,
+    GameRecord, Happening, MoveClass, REVIEW_FORMAT, Replay, ReplayStep, Review, ReviewBudget, ReviewMaker, ReviewText, ReviewedMove,
     TurnResult, TurnReview,
 };
 
@@ -237,7 +239,7 @@ fn turns(replay: &Replay, host: &dyn Host) -> Vec<Turn> {
             Happening::Game(event) => event.0.get("score").and_then(serde_json::Value::as_i64).and_then(|score| i32::try_from(score).ok()),
             Happening::Table(_) => None,
         };
-        let drawn_rack = steps.get(index + 1).and_then(|after| rack(&after.frame, seat));
+        let drawn_rack = next_rack(&steps[index + 1..], seat);
         turns.push(Turn { step: index, seat, played, score, scores, position, drawn_rack });
     }
     turns
@@ -252,6 +254,10 @@ fn played(record: &GameRecord, host: &dyn Host) -> Option<String> {
     }
 }
 
-fn rack(frame: &GameFields, seat: usize) -> Option<String> {
-    Some(frame.0.get("racks")?.get(seat)?.as_str()?.to_owned())
+/// Returns the rack with which a seat starts its next turn. Files often record only the rack of the
+/// seat on turn, and in logs the draw may follow some steps after the turn.
+fn next_rack(steps: &[ReplayStep], seat: usize) -> Option<String> {
+    let on_turn = |step: &&ReplayStep| step.frame.0.get("turn").and_then(serde_json::Value::as_u64) == Some(seat as u64);
+    let step = steps.iter().find(|step| on_turn(step) && step.record.is_some())?;
+    Some(step.frame.0.get("racks")?.get(seat)?.as_str()?.to_owned())
 }

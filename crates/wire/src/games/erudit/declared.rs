@@ -8,6 +8,20 @@ use crate::declarations::{File, declare};
 pub(crate) fn file() -> File {
     File::of_board(
         "erudit",
-        declare![RuleSet, Action, Step, View, Permissions, EventView, SeenStep, Preview, Hint, Frame, Analysis, Candidate],
+        declare![
+            RuleSet,
+            Action,
+            Step,
+            View,
+            Permissions,
+            EventView,
+            SeenStep,
+            Preview,
+            Hint,
+            Frame,
+            Analysis,
+            AnalysisProgress,
+            Candidate
+        ],
     )
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 pub use self::action::{Action, Step};
-pub use self::analysis::{Analysis, Candidate};
+pub use self::analysis::{Analysis, AnalysisProgress, Candidate};
 pub use self::hint::Hint;
 pub use self::view::View;
 use super::crossword;

@@ -29,6 +29,11 @@ pub struct Analysis {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub own: Option<bool>,
+    /// With an empty bag: whether the first move is proved to be the best. Moves are ranked by their
+    /// exact results instead of equity.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub solved: bool,
     /// For a partly known rack: moves use the known tiles, and equity is a mean over the unknown ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -98,4 +103,8 @@ pub struct Candidate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rollouts: Option<u64>,
+    /// Whether `win` and `spread` are exact results.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub exact: bool,
 }

@@ -1,152 +1,149 @@
-//! Analysis of Erudit positions.
-//!
-//! ```text
-//! BOARD RACK USED [switch=value ...]
-//! ```
-//!
-//! BOARD is 15 rows separated by `/`, RACK is written like `АБВ*`, and USED lists words separated
-//! by commas, or `-` for none. Switches are, for example, `scoring=union` and `stars-due=1`.
-//!
-//! Words on the board also count as used.
+//! Analysis of Erudit positions ([`notation`](super::notation)): a single request ranks actions by
+//! equity, a live analysis by win probability.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use crossword::erudit::{Draft, Erudit, EruditRules, Leftovers, Repeats, ScoredTurn, Scoring, Situation, StarWorth, Step, Take, Turn};
-use crossword::{Board, PackedWord, Placement, Square};
-use engine::erudit::{Limits, best_turn, chain};
-use games::settings::erudit::Settings;
+use crossword::erudit::{Action, Erudit, EruditRules, ScoredTurn, Situation, Step, Turn};
+use crossword::{Board, MILLI, Placement, Square};
+use engine::erudit::analysis::{AnalysisLimits, TurnAnalysis, ValuedAction, rank_by_equity};
+use engine::erudit::{Limits, Roster, best_turn};
+use engine::tiles::LearnedValues;
 use play::CancellationToken;
-use serde_json::Map;
 use wire::GameFields;
-use wire::games::erudit::{Analysis, Candidate};
+use wire::games::erudit::{Analysis, AnalysisProgress, Candidate};
 
 use super::hint;
+use super::notation::{self, Position};
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::{AnalysisError, AnalysisTask, Services, SettingsError, lexicon_choice, to_fields};
+use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexicon_choice, to_fields};
 
-/// Search time per position.
-const TIME: Duration = Duration::from_millis(1500);
+/// Search time per position, twice: for the turn with the most points and for the best by equity.
+const TIME: Duration = Duration::from_millis(750);
 
-/// Writes a position in this notation.
-pub(super) fn written(rules: &EruditRules, situation: &Situation) -> String {
-    let used: Vec<String> = situation.used.iter().map(|word| word.text(rules.alphabet())).collect();
-    let used = if used.is_empty() || rules.repeats() == Repeats::Allowed { "-".to_owned() } else { used.join(",") };
-    let rack = if situation.rack.is_empty() { "-".to_owned() } else { rules.rack_text(&situation.rack) };
-    let switches = [
-        ("scoring", rules.scoring().name(), Scoring::ALL[0].name()),
-        ("take", rules.take().name(), Take::ALL[0].name()),
-        ("repeats", rules.repeats().name(), Repeats::ALL[0].name()),
-        ("star-worth", rules.star_worth().name(), StarWorth::ALL[0].name()),
-        ("leftovers", rules.leftovers().name(), Leftovers::ALL[0].name()),
-    ];
-    let mut text = format!("{} {rack} {used}", rules.board_text(&situation.board));
-    for (switch, value, usual) in switches {
-        if value != usual {
-            text += &format!(" {switch}={value}");
-        }
-    }
-    if situation.stars_due > 0 {
-        text += &format!(" stars-due={}", situation.stars_due);
-    }
-    text
-}
+/// Candidate actions of a live analysis.
+const CANDIDATES: usize = 15;
 
-/// Parses a position.
-fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), String> {
-    let mut parts = text.split_whitespace();
-    let mut part = |what: &str| parts.next().ok_or_else(|| format!("{what} is missing: write BOARD RACK USED, `-` for none"));
-    let (board, rack, used) = (part("the board")?, part("the rack")?, part("the list of words used")?);
-    let board = rules.read_board(board).map_err(|why| why.to_string())?;
-    let rack = if rack == "-" { "" } else { rack };
-    let rack = rules.read_rack(rack).map_err(|why| why.to_string())?;
-    if rack.len() > rules.placement_rules().rack_size() {
-        return Err(format!("the rack has {} tiles; at most {} fit", rack.len(), rules.placement_rules().rack_size()));
-    }
-    let mut situation = Situation::new(board, rack);
-    for word in used.split(',').filter(|word| !matches!(*word, "" | "-")) {
-        let letters = rules.alphabet().encode(word).map_err(|why| format!("`{word}` among the words used: {why}"))?;
-        if letters.len() > crossword::SIDE {
-            return Err(format!("`{word}` among the words used is longer than the board"));
-        }
-        situation.used.insert(letters.iter().copied().collect::<PackedWord>());
-    }
-    let mut switches = Map::new();
-    for part in parts {
-        match part.split_once('=') {
-            Some(("stars-due", number)) => {
-                situation.stars_due = number.parse().map_err(|_| format!("`{part}`: write a number of stars"))?;
-            }
-            Some((switch, value)) => drop(switches.insert(switch.replace('-', "_"), value.into())),
-            None => return Err(format!("`{part}` stands where a switch was expected, as `scoring=union`")),
-        }
-    }
-    let settings = wire::read::<Settings>(switches).map_err(|why| why.to_string())?;
-    let rules = settings.apply(rules).map_err(|why| why.to_string())?;
-    Ok((rules, situation))
-}
+/// Maximum run time of a live analysis.
+const MAX_TIME: Duration = Duration::from_secs(120);
+
+/// The memory of a live analysis, in bytes.
+const MEMORY: RangeInclusive<usize> = 4 << 20..=64 << 20;
 
 /// Returns a position in canonical form, with each letter as one character.
 pub(super) fn normalize(position: &str, rules: EruditRules) -> Result<String, AnalysisError> {
-    let (rules, situation) = read(position, rules).map_err(AnalysisError::Position)?;
-    Ok(written(&rules, &situation))
+    Ok(notation::read(position, rules).map_err(AnalysisError::Position)?.text())
 }
 
-/// Returns the best turns of a position. Without a lexicon in the request, the default is used.
+/// Parses the position and sets up its game. Without a lexicon in the request, the default is used.
+pub(super) async fn read(
+    rules: EruditRules,
+    analysed: AnalysisTask<'_>,
+    generators: &Generators,
+    services: &Services,
+) -> Result<(Position, Erudit), AnalysisError> {
+    let (_, lexicon) = lexicon_choice::choose(&games::Rules::from(rules.clone()), analysed.lexicon, services).await?;
+    let generator = generators.get(rules.placement_rules(), &lexicon).map_err(SettingsError::from)?;
+    let position = notation::read(analysed.position, rules).map_err(AnalysisError::Position)?;
+    let game = Erudit::sharing(&generator, position.rules.clone(), position.scores.len());
+    Ok((position, game.map_err(|why| AnalysisError::Position(why.to_string()))?))
+}
+
+/// Returns the best actions of a position.
 pub(super) async fn of_text(
     rules: EruditRules,
     analysed: AnalysisTask<'_>,
     top: usize,
-    generators: &Generators,
+    (generators, players): (&Generators, &Roster),
     services: &Services,
 ) -> Result<GameFields, AnalysisError> {
-    let (_, lexicon) = lexicon_choice::choose(&games::Rules::from(rules.clone()), analysed.lexicon, services).await?;
-    let generator = generators.get(rules.placement_rules(), &lexicon).map_err(SettingsError::from)?;
-    let (rules, situation) = read(analysed.position, rules).map_err(AnalysisError::Position)?;
-    let game = Erudit::sharing(&generator, rules, 2).map_err(|why| AnalysisError::Position(why.to_string()))?;
-    Ok(to_fields(services.compute_in_turns(move |stop: &CancellationToken| analyse(&game, &situation, top, stop)).await?))
+    let (position, game) = read(rules, analysed, generators, services).await?;
+    let players = players.clone();
+    let work = move |stop: &CancellationToken| analyse(&game, &players.learned(&game), &position, top, stop);
+    Ok(to_fields(services.compute_in_turns(work).await?))
 }
 
-/// Ranks the best `top` turns: the best one found, the chain of highest layings, and single
-/// layings. Counts the single layings.
-fn analyse(game: &Erudit, situation: &Situation, top: usize, stop: &CancellationToken) -> Analysis {
-    let rules = game.rules();
+/// Prepares a live analysis of a position.
+pub(super) async fn live(
+    rules: EruditRules,
+    analysed: AnalysisTask<'_>,
+    (generators, players): (&Generators, &Roster),
+    services: &Services,
+) -> Result<LiveWork, AnalysisError> {
+    let (position, game) = read(rules, analysed, generators, services).await?;
+    if position.situation.rack.is_empty() {
+        return Err(AnalysisError::Position("the rack of the seat to act is empty: write its tiles".to_owned()));
+    }
+    let players = players.clone();
+    let run = move |stop: &CancellationToken, _memory: usize, report: &mut dyn FnMut(GameFields)| {
+        let (learned, view) = (players.learned(&game), position.view());
+        let limits = AnalysisLimits { time: Some(MAX_TIME), candidates: CANDIDATES, ..AnalysisLimits::default() };
+        let mut step = |found: &TurnAnalysis| report(to_fields(progress_to_wire(&game, &position.situation, found)));
+        let found = engine::erudit::analysis::analyse(&game, &view, &learned, &limits, &[], stop, &mut step);
+        step(&found);
+        found.solved
+    };
+    Ok(LiveWork { memory: MEMORY, run: Box::new(run) })
+}
+
+fn progress_to_wire(game: &Erudit, situation: &Situation, found: &TurnAnalysis) -> AnalysisProgress {
+    AnalysisProgress {
+        moves: found.candidates.iter().map(|one| candidate_to_wire(game.rules(), situation, one)).collect(),
+        rollouts: found.rollouts,
+        solved: found.solved,
+        milliseconds: u64::try_from(found.time.as_millis()).unwrap_or(u64::MAX),
+    }
+}
+
+/// Ranks the best `top` actions by equity, with the turn that scores the most, and counts the single
+/// layings.
+fn analyse(game: &Erudit, learned: &LearnedValues, position: &Position, top: usize, stop: &CancellationToken) -> Analysis {
+    let (situation, view) = (&position.situation, position.view());
     let limits = Limits { time: Some(TIME), ..Limits::default() };
     let best = best_turn(game, situation, &limits, stop);
-    let (single, count) = layings(game, &situation.board, situation, top);
-    let greedy = chain(game, situation).turn();
-    let mut found: Vec<(Turn, ScoredTurn)> = Vec::new();
-    for turn in [best.turn, greedy].into_iter().chain(single) {
-        if let Ok(scored) = rules.judge(situation, &turn, None)
-            && !found.iter().any(|(other, _)| *other == turn)
-        {
-            found.push((turn, scored));
-        }
+    let mut found = rank_by_equity(game, &view, learned, top, (&limits, 0), stop);
+    let most = Action::Lay(best.turn);
+    if !found.iter().any(|one| one.action == most)
+        && let Some(valued) = engine::erudit::analysis::value_of(game, &view, learned, &most, 0)
+    {
+        found.truncate(top.saturating_sub(1));
+        found.push(valued);
+        found.sort_by_key(|one| std::cmp::Reverse(one.equity()));
     }
-    // A stable sort: of equal turns the one found first leads, so the best turn precedes its own
-    // first word.
-    found.sort_by_key(|(_, scored)| std::cmp::Reverse(scored.score));
-    let mut moves: Vec<Candidate> = found.iter().map(|(turn, scored)| candidate_to_wire(rules, &situation.board, turn, scored)).collect();
-    if moves.is_empty() {
-        moves.push(Candidate { r#move: "pass".into(), leave: rules.rack_text(&situation.rack), ..Candidate::default() });
-    }
-    moves.truncate(top);
-    Analysis { moves, placements: count, proven: best.proven }
-}
-
-/// Returns the best single layings that are legal turns, and the number of layings.
-fn layings(game: &Erudit, board: &Board, situation: &Situation, top: usize) -> (Vec<Turn>, usize) {
     let mut placements: Vec<Placement> = Vec::new();
-    game.generator().placements(&game.generator().prepare(board), &situation.rack, &mut placements);
-    placements.sort_unstable();
-    let turns = placements.iter().map(|placement| Turn { steps: vec![Step::Lay(placement.laid(board))] });
-    let possible = turns.filter(|turn| {
-        let mut draft = Draft::new(game.rules(), situation.clone());
-        draft.push(&turn.steps[0], None).is_ok() && draft.finish().is_ok()
-    });
-    (possible.take(top).collect(), placements.len())
+    game.generator().placements(&game.generator().prepare(&situation.board), &situation.rack, &mut placements);
+    let moves = found.iter().take(top).map(|one| candidate_to_wire(game.rules(), situation, one)).collect();
+    Analysis { moves, placements: placements.len(), proven: best.proven }
 }
 
-fn candidate_to_wire(rules: &EruditRules, board: &Board, turn: &Turn, scored: &ScoredTurn) -> Candidate {
+/// Converts an action with its values.
+pub(super) fn candidate_to_wire(rules: &EruditRules, situation: &Situation, valued: &ValuedAction) -> Candidate {
+    let board = &situation.board;
+    let points = |value: i32| Some(f64::from(value) / f64::from(MILLI));
+    let base = match &valued.action {
+        Action::Lay(turn) => rules.judge(situation, turn, None).map(|scored| turn_to_wire(rules, board, turn, &scored)).unwrap_or_default(),
+        Action::Exchange(given) => Candidate { tiles: rules.rack_text(given), ..Candidate::default() },
+        Action::Pass => Candidate::default(),
+    };
+    let simulated = valued.win.is_some() || valued.spread.is_some();
+    Candidate {
+        r#move: valued.action.notation(board, rules),
+        score: valued.score,
+        leave: rules.rack_text(&valued.leave),
+        equity: points(valued.equity()),
+        leave_value: points(valued.leave_value),
+        exposure: points(valued.exposure),
+        win: valued.win,
+        doubt: if valued.exact { Some(0.0) } else { valued.win_error },
+        spread: valued.spread,
+        rollouts: simulated.then_some(valued.rollouts),
+        exact: valued.exact,
+        ..base
+    }
+}
+
+/// Converts the tiles and words of a turn.
+fn turn_to_wire(rules: &EruditRules, board: &Board, turn: &Turn, scored: &ScoredTurn) -> Candidate {
     let alphabet = rules.alphabet();
     let mut tiles: Vec<_> = turn.steps.iter().flat_map(Step::tiles).collect();
     // If a turn takes a star and lays a tile on its square, only the last tile remains there.
@@ -159,10 +156,9 @@ fn candidate_to_wire(rules: &EruditRules, board: &Board, turn: &Turn, scored: &S
         steps: Some(hint::steps(rules, turn)),
         squares: tiles.iter().map(|tile| tile.square).map(Square::index).collect(),
         tiles: tiles.iter().map(|tile| shared::letter(tile, alphabet)).collect(),
-        score: scored.score,
         bonus: Some(scored.bonus),
-        leave: rules.rack_text(&scored.left),
         words: shared::words(rules.placement_rules(), words),
+        ..Candidate::default()
     }
 }
 
@@ -175,46 +171,64 @@ mod tests {
 
     const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
-    #[test]
-    fn positions_round_trip() {
-        let rules = EruditRules::standard()
-            .with_scoring(Scoring::Union)
-            .with_take(Take::NextTurn)
-            .with_star_worth(StarWorth::Letter)
-            .with_leftovers(Leftovers::Deducted);
-        let board = rules.read_board(&EMPTY.replacen("15", "3КоТ9", 1)).unwrap();
-        let mut situation = Situation::new(board, rules.read_rack("АБ*").unwrap());
-        situation.used.insert(rules.alphabet().encode("ДОМ").unwrap().iter().copied().collect());
-        situation.stars_due = 1;
-        let text = written(&rules, &situation);
-        assert!(text.ends_with(" АБ* ДОМ,КОТ scoring=union take=next-turn star-worth=letter leftovers=deducted stars-due=1"), "{text}");
-        assert_eq!(read(&text, EruditRules::standard()), Ok((rules, situation)));
+    fn game(words: &[&str]) -> Erudit {
+        let rules = EruditRules::standard();
+        let lexicon = lexicon::Lexicon::build("x", rules.alphabet(), words).unwrap();
+        Erudit::new(rules, lexicon.build_gaddag().unwrap(), 2).unwrap()
+    }
+
+    fn position(text: &str) -> Position {
+        notation::read(text, EruditRules::standard()).unwrap()
     }
 
     #[test]
     fn an_analysis_polls_its_token() {
-        let rules = EruditRules::standard();
-        let lexicon = lexicon::Lexicon::build("x", rules.alphabet(), &["КОТ", "ТОК", "КТО", "РОТ", "КОРТ"]).unwrap();
-        let game = Erudit::new(rules.clone(), lexicon.build_gaddag().unwrap(), 2).unwrap();
-        let situation = Situation::new(rules.read_board(EMPTY).unwrap(), rules.read_rack("КОТРАЛ*").unwrap());
+        let game = game(&["КОТ", "ТОК", "КТО", "РОТ", "КОРТ"]);
         let polls = Arc::new(AtomicUsize::new(0));
         let counted = Arc::clone(&polls);
         let stop = CancellationToken::new().with_checkpoint(move || {
             counted.fetch_add(1, Ordering::Relaxed);
         });
-        assert!(!analyse(&game, &situation, 5, &stop).moves.is_empty());
+        let learned = LearnedValues::none(game.rules().placement_rules());
+        assert!(!analyse(&game, &learned, &position(&format!("{EMPTY} КОТРАЛ* -")), 5, &stop).moves.is_empty());
         assert!(polls.load(Ordering::Relaxed) > 0, "it polls the token it is given");
     }
 
     #[test]
-    fn invalid_positions_are_rejected() {
-        let bad = |text: &str| read(text, EruditRules::standard()).unwrap_err();
-        assert_eq!(bad(EMPTY), "the rack is missing: write BOARD RACK USED, `-` for none");
-        assert_eq!(bad(&format!("{EMPTY} АБВГДЕЖЗ -")), "the rack has 8 tiles; at most 7 fit");
-        assert!(bad(&format!("{EMPTY} А КОТ,QA")).starts_with("`QA` among the words used: "));
-        assert_eq!(bad(&format!("{EMPTY} А - union")), "`union` stands where a switch was expected, as `scoring=union`");
-        assert_eq!(bad(&format!("{EMPTY} А - take=ever")), "`ever` is no value of take; known: same-turn, next-turn, no");
-        assert_eq!(bad(&format!("{EMPTY} А - stars-due=x")), "`stars-due=x`: write a number of stars");
-        assert!(bad(&format!("{EMPTY} А - speed=1")).starts_with("unknown field `speed`"));
+    fn exchanges_and_the_pass_are_rows_and_equity_ranks_them() {
+        let game = game(&["КОТ", "ТОК"]);
+        let learned = LearnedValues::none(game.rules().placement_rules());
+        let found = analyse(&game, &learned, &position(&format!("{EMPTY} КОТЪЩФУ -")), 200, &CancellationToken::new());
+        let texts: Vec<&str> = found.moves.iter().map(|one| one.r#move.as_str()).collect();
+        assert!(texts.contains(&"pass") && texts.contains(&"ex ЩЪ") && texts.iter().any(|text| text.ends_with("КОТ")), "{texts:?}");
+        let equities: Vec<f64> = found.moves.iter().map(|one| one.equity.unwrap()).collect();
+        assert!(equities.is_sorted_by(|one, other| one >= other), "{equities:?}");
+        for one in &found.moves {
+            let sum = f64::from(one.score) + one.leave_value.unwrap() - one.exposure.unwrap();
+            assert!((sum - one.equity.unwrap()).abs() < 1e-6, "{one:?}");
+        }
+    }
+
+    /// Both racks are known and only two words are left to lay.
+    #[test]
+    fn a_live_analysis_of_an_endgame_is_exact() {
+        let game = game(&["КОТ", "ТОК", "ОН", "НО"]);
+        // Nearly all tiles are on no square: the position states that the other seat has few.
+        let mut view = position(&format!("{EMPTY} КОТ - scores=10-12")).view();
+        view.unseen = game.rules().read_rack("Н").unwrap();
+        (view.bag, view.racks) = (0, vec![3, 1]);
+        let learned = LearnedValues::none(game.rules().placement_rules());
+        let limits = AnalysisLimits { rollouts: Some(1_000), ..AnalysisLimits::default() };
+        let mut reports = 0;
+        let found =
+            engine::erudit::analysis::analyse(&game, &view, &learned, &limits, &[Action::Pass], &CancellationToken::new(), &mut |_| {
+                reports += 1
+            });
+        assert!(found.solved && reports > 1);
+        let best = &found.candidates[0];
+        assert!(best.exact && matches!(best.action, Action::Lay(_)), "{best:?}");
+        assert_eq!(best.spread, Some(f64::from(best.score) - 2.0), "it goes out at once, and the rest of a rack stays with its owner");
+        let pass = found.candidates.iter().find(|one| one.action == Action::Pass).unwrap();
+        assert!(pass.exact && pass.spread < best.spread, "{pass:?}");
     }
 }

@@ -9,10 +9,12 @@ use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow};
 use wire::GameFields;
 
-use super::{EruditGame, GameContext, analysis, card};
+use super::{EruditGame, GameContext, analysis, card, review};
 use crate::hosted::crossword::Generators;
+use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
 use crate::hosted::{
-    AnalysisError, AnalysisTask, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words, to_fields,
+    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words,
+    to_fields,
 };
 use crate::words::Lexicons;
 
@@ -87,7 +89,33 @@ impl Host for EruditHost {
         top: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
-        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed, top, &self.generators, services).await })
+        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed, top, (&self.generators, &self.players), services).await })
+    }
+
+    fn live<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+        Box::pin(async move { analysis::live(Self::own(&rules)?, analysed, (&self.generators, &self.players), services).await })
+    }
+
+    fn review_method(&self) -> Result<ReviewMethod, AnalysisError> {
+        Ok(review::METHOD)
+    }
+
+    fn review_turn<'a>(
+        &'a self,
+        rules: Rules,
+        task: ReviewTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<ReviewWork, AnalysisError>> {
+        Box::pin(async move { review::of_turn(Self::own(&rules)?, task, (&self.generators, &self.players), services).await })
+    }
+
+    fn move_of(&self, record: &GameFields) -> Option<String> {
+        review::move_of(record)
     }
 
     fn normalize<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {

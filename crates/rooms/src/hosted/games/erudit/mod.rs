@@ -6,6 +6,8 @@ mod card;
 mod frame;
 mod hint;
 mod host;
+mod notation;
+mod review;
 
 use std::time::Duration;
 

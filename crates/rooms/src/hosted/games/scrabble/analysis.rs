@@ -8,7 +8,7 @@ use play::time::Instant;
 
 use crossword::{Board, Cgp, Generator, MILLI, Move, PlacedTile, Placement, RuleSet, Tiles};
 use engine::scrabble::{Roster, Strategy};
-use engine::tiles::master::{Candidate, Effort, MoveRequest, SearchResult, think};
+use engine::tiles::master::{Candidate, Effort, MoveRequest, SearchResult, think, think_valued};
 use engine::tiles::{LearnedValues, PositionError, SeatKnowledge};
 use play::CancellationToken;
 use wire::games::scrabble::{Analysis, AnalysisProgress, Candidate as WireCandidate, KnownTiles};
@@ -20,9 +20,17 @@ use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsErr
 /// Candidate moves of a live analysis.
 const CANDIDATES: usize = 15;
 
-/// How long a live analysis simulates an endgame, for early results, before it searches
-/// exactly.
+/// Candidate moves of an endgame, each of which is solved.
+const ENDGAME_CANDIDATES: usize = 40;
+
+/// How long a live analysis simulates a pre-endgame, for early results, before it searches exactly.
 const EARLY_RESULT_TIME: Duration = Duration::from_secs(2);
+
+/// The same for an endgame, which most often is solved in less time.
+const EARLY_ENDGAME_TIME: Duration = Duration::from_millis(250);
+
+/// Maximum time for solving the moves of an endgame in a single request.
+const ENDGAME_TIME: Duration = Duration::from_millis(1500);
 
 /// Maximum run time of a live analysis.
 const MAX_TIME: Duration = Duration::from_secs(120);
@@ -53,6 +61,9 @@ pub(super) async fn of_text(
     };
     let work = move || {
         let analysis = match (by, seen) {
+            (By::Equity, Ok(seen)) if is_endgame(&seen) => {
+                by_result(&generator, &players.learned_of(generator.lexicon(), generator.rules()), &seen, top)
+            }
             (By::Equity, Ok(seen)) => by_equity(&generator, &players.learned_of(generator.lexicon(), generator.rules()), &seen, top),
             _ => analyse(&generator, &position, top),
         };
@@ -88,7 +99,7 @@ pub(super) fn normalize(set: &RuleSet, position: &str) -> Result<String, Analysi
 }
 
 /// Parses the position and chooses its move generator.
-async fn read(
+pub(super) async fn read(
     set: RuleSet,
     analysed: AnalysisTask<'_>,
     generators: &Generators,
@@ -126,7 +137,9 @@ fn deepen(
 ) -> bool {
     let SeatKnowledge { situation, draws } = seen;
     let request = MoveRequest { generator, rules: generator.rules(), learned, situation, draws, last: None };
-    let effort = Effort { time: Some(MAX_TIME), candidates: CANDIDATES, threads: 1, table, ..Effort::default() };
+    let is_endgame = is_endgame(seen);
+    let candidates = if is_endgame { ENDGAME_CANDIDATES } else { CANDIDATES };
+    let effort = Effort { time: Some(MAX_TIME), candidates, threads: 1, table, ..Effort::default() };
     let begun = Instant::now();
     let board = situation.board.board();
     let mut step = |result: &SearchResult| {
@@ -134,13 +147,14 @@ fn deepen(
     };
     let near = situation.others.len() == 1 && situation.bag() <= SEARCHED_BAG && situation.unknown() == 0;
     if near {
-        let first = Effort { time: Some(EARLY_RESULT_TIME), ..effort };
-        let _ = think(Strategy::Simulation, &request, &first, stop, &mut step);
+        let time = Some(if is_endgame { EARLY_ENDGAME_TIME } else { EARLY_RESULT_TIME });
+        let first = Effort { time, candidates: CANDIDATES, ..effort };
+        let _ = think_valued(Strategy::Simulation, &request, &first, &[], stop, &mut step);
     }
     if stop.is_cancelled() {
         return false;
     }
-    match think(Strategy::Master, &request, &effort, stop, &mut step) {
+    match think_valued(Strategy::Master, &request, &effort, &[], stop, &mut step) {
         Ok(result) => {
             step(&result);
             result.solved
@@ -166,15 +180,33 @@ fn progress_to_wire(generator: &Generator, board: &Board, rack: &Tiles, result: 
     AnalysisProgress { moves, rollouts, solved, line, milliseconds, partial: None, warnings: Vec::new() }
 }
 
+/// Returns whether all tiles are known, so that the rest of the game can be searched exactly.
+fn is_endgame(SeatKnowledge { situation, .. }: &SeatKnowledge) -> bool {
+    situation.others.len() == 1 && situation.bag() == 0 && situation.unknown() == 0
+}
+
 /// Converts a candidate move with its evaluation.
-fn candidate_to_wire(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candidate) -> WireCandidate {
+pub(super) fn candidate_to_wire(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candidate) -> WireCandidate {
     let scored = move_to_wire(generator.rules(), board, rack, &candidate.action, candidate.score);
-    let Candidate { equity, win, win_error, spread, rollouts, .. } = *candidate;
+    let Candidate { equity, win, win_error, spread, rollouts, exact, .. } = *candidate;
     let equity = Some(equity.map(|equity| f64::from(equity) / f64::from(MILLI)));
     if rollouts == 0 && win.is_none() && spread.is_none() {
         return WireCandidate { equity, ..scored };
     }
-    WireCandidate { equity, win: Some(win), doubt: Some(win_error), spread: Some(spread), rollouts: Some(rollouts), ..scored }
+    let doubt = Some(if exact { Some(0.0) } else { win_error });
+    WireCandidate { equity, win: Some(win), doubt, spread: Some(spread), rollouts: Some(rollouts), exact, ..scored }
+}
+
+/// Ranks the best `top` moves of an endgame by their exact results, and counts the placements.
+fn by_result(generator: &Generator, learned: &LearnedValues, seen: &SeatKnowledge, top: usize) -> Analysis {
+    let SeatKnowledge { situation, draws } = seen;
+    let request = MoveRequest { generator, rules: generator.rules(), learned, situation, draws, last: None };
+    let effort = Effort { time: Some(ENDGAME_TIME), candidates: top, table: *EXACT_MEMORY.end(), ..Effort::default() };
+    let result = think_valued(Strategy::Master, &request, &effort, &[], &CancellationToken::new(), &mut |_| ()).unwrap_or_default();
+    let board = situation.board.board();
+    let moves =
+        result.candidates.iter().take(top).map(|candidate| candidate_to_wire(generator, board, &situation.rack, candidate)).collect();
+    Analysis { moves, solved: result.solved, ..by_equity(generator, learned, seen, 0) }
 }
 
 /// Ranks the best `top` moves, exchanges included, by equity, and counts the placements.
@@ -190,7 +222,7 @@ fn by_equity(generator: &Generator, learned: &LearnedValues, seen: &SeatKnowledg
     let mut placements = Vec::new();
     generator.placements(&situation.board, &situation.rack, &mut placements);
     let (leaves, own) = (Some(learned.leaves_of.clone()), Some(learned.own));
-    Analysis { moves, placements: placements.len(), leaves, own, partial: None, warnings: Vec::new() }
+    Analysis { moves, placements: placements.len(), leaves, own, solved: false, partial: None, warnings: Vec::new() }
 }
 
 /// Converts a move to its wire form.
@@ -230,5 +262,8 @@ fn analyse(generator: &Generator, position: &Cgp, top: usize) -> Analysis {
     let others = exchanges.chain([Move::Pass]).map(|action| (action, 0));
     let moves =
         placements.chain(others).take(top).map(|(action, score)| move_to_wire(rules, position.board(), &rack, &action, score)).collect();
-    Analysis { moves, placements: count, leaves: None, own: None, partial: None, warnings: Vec::new() }
+    Analysis { moves, placements: count, leaves: None, own: None, solved: false, partial: None, warnings: Vec::new() }
 }
+
+#[cfg(test)]
+mod tests;

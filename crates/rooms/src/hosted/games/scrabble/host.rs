@@ -11,8 +11,9 @@ use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow};
 use wire::{GameFields, Replay};
 
-use super::{GameContext, ScrabbleGame, analysis, card, gcg};
+use super::{GameContext, ScrabbleGame, analysis, card, gcg, review};
 use crate::hosted::crossword::Generators;
+use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
 use crate::hosted::{
     AnalysisError, AnalysisTask, FromFile, GameRequest, Host, LiveWork, ReplayError, Services, SetError, SetUp, SettingsError,
 };
@@ -111,6 +112,27 @@ impl Host for ScrabbleHost {
         services: &'a Services,
     ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move { analysis::live(Self::own(&rules)?, analysed, (&self.generators, &self.players), services).await })
+    }
+
+    fn review_method(&self) -> Result<ReviewMethod, AnalysisError> {
+        Ok(review::METHOD)
+    }
+
+    fn review_turn<'a>(
+        &'a self,
+        rules: Rules,
+        task: ReviewTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<ReviewWork, AnalysisError>> {
+        Box::pin(async move { review::of_turn(Self::own(&rules)?, task, (&self.generators, &self.players), services).await })
+    }
+
+    fn position_of(&self, frame: &GameFields) -> Option<String> {
+        Some(frame.0.get("cgp")?.as_str()?.to_owned())
+    }
+
+    fn move_of(&self, record: &GameFields) -> Option<String> {
+        review::move_of(record)
     }
 
     fn replay_of_file<'a>(

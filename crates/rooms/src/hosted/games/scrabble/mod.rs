@@ -6,6 +6,7 @@ mod frame;
 pub(in crate::hosted) mod gcg;
 mod hint;
 mod host;
+mod review;
 
 use crossword::gcg::{Gcg, Key};
 use crossword::scrabble::{Action, Event, Position, Scrabble, View};
