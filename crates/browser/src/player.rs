@@ -223,7 +223,7 @@ impl Player {
                 // Serializing a step cannot fail.
                 let _ = serde_json::to_string(&step).map(|step| on_step(&step));
             };
-            let end = hosted::run_live(rules, analysed, &self.shared.services, step).await?;
+            let end = hosted::run_live(rules, analysed, question.lines.unwrap_or(1), &self.shared.services, step).await?;
             json_answer(200, &LiveEnd { reason: end.name() })
         };
         into_answer(answer.await)

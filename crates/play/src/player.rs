@@ -33,12 +33,14 @@ pub trait Player<R: Rules>: Send {
 }
 
 /// Details of the search behind a chosen action.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchInfo {
     /// The proved value for the player (`win`, `draw`, `loss`), if the search proved one.
     pub value: Option<&'static str>,
     /// The score in the unit of the player's evaluation, from the player's point of view.
     pub score: Option<i64>,
+    /// The expected result for the player: 0 for a loss, 1 for a win.
+    pub expected: Option<f64>,
     /// The search depth in plies.
     pub depth: Option<u32>,
     /// The number of positions searched.

@@ -365,7 +365,16 @@ async fn positions_are_solved_in_the_background_and_cached() {
     let offered = ann.get(&path(WON.0)).await.json();
     assert_eq!((&offered["state"], &offered["yours"], &offered["values"]), (&json!("offered"), &json!(false), &Value::Null), "{offered}");
     let (memory, seconds) = (offered["memory"].as_u64().unwrap(), offered["seconds"].as_f64().unwrap());
-    assert!((1_000_000..10_000_000).contains(&memory) && (0.0..1.0).contains(&seconds), "{offered}");
+    assert!((1_000_000..10_000_000).contains(&memory) && (0.0..10.0).contains(&seconds), "{offered}");
+    // Each further plan is slower and takes less memory.
+    let plans: Vec<(u64, f64)> = offered["plans"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|plan| (plan["memory"].as_u64().unwrap(), plan["seconds"].as_f64().unwrap()))
+        .collect();
+    assert!(plans.len() > 1 && plans[0] == (memory, seconds), "{offered}");
+    assert!(plans.windows(2).all(|pair| pair[0].0 > pair[1].0 && pair[0].1 < pair[1].1), "{offered}");
 
     let begun = ann.post("/api/v1/analysis/exact", &body(WON.0)).await.json();
     assert!(begun["state"] == "known" || begun["yours"] == true, "{begun}");
@@ -390,7 +399,7 @@ async fn positions_are_solved_in_the_background_and_cached() {
     // Positions that are too early are refused, and values that need no solving are returned.
     let response = ann.get(&path(&format!("{}{}", "wb".repeat(7), ".".repeat(22)))).await.json();
     assert_eq!((&response["state"], &response["allowed"]), (&json!("too-large"), &json!(600_000_000)), "{response}");
-    assert!(response["memory"].as_u64().unwrap() > 5_000_000_000);
+    assert!(response["memory"].as_u64().unwrap() > 600_000_000 && response["plans"] == json!([]), "{response}");
     let response = ann.get(&path(&format!("{}{}", "wb".repeat(5), ".".repeat(26)))).await.json();
     assert_eq!((&response["state"], &response["memory"]), (&json!("out-of-reach"), &Value::Null), "{response}");
     assert_eq!(ann.get(&path(&".".repeat(36))).await.json()["values"]["value"], "win");

@@ -54,6 +54,11 @@ pub struct LiveQuery {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub lexicon: Option<String>,
+    /// The number of best moves to report with their lines, 1 to 5; 1 by default. Games that always
+    /// report all moves ignore it.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub lines: Option<usize>,
 }
 
 /// A request to solve a position exactly.
@@ -64,6 +69,11 @@ pub struct SolveQuery {
     pub rules: String,
     /// The position in analysis notation.
     pub position: String,
+    /// The memory of the chosen plan in bytes: the position is solved by the fastest plan that takes
+    /// no more. The fastest of all if absent.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, type = "number"))]
+    pub memory: Option<u64>,
 }
 
 /// The state of solving a position.
@@ -102,6 +112,19 @@ pub struct Solve {
     pub yours: bool,
     /// The values of all moves once solved, in the format of the game.
     pub values: Option<GameFields>,
+    /// The plans to choose from, fastest first, each with less memory than the one before; empty if
+    /// solving is not offered.
+    pub plans: Vec<SolvePlan>,
+}
+
+/// A way of solving a position.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct SolvePlan {
+    /// The required memory in bytes.
+    pub memory: u64,
+    /// The estimated seconds on this machine when it is idle.
+    pub seconds: f64,
 }
 
 /// A request for the speed of the engines on the server.

@@ -141,6 +141,7 @@ pub(crate) fn files() -> Vec<File> {
         SpeedQuery,
         SolveQuery,
         SolveState,
+        SolvePlan,
         Solve,
         OpeningQuery,
         AnagramQuery,

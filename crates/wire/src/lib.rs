@@ -58,7 +58,7 @@ pub use crate::account::{
     ProfileRequest, RecoveryCodes, RemovalRequest, RenameRequest, ResetRequest, SessionEntry, SessionList, SignInRequest, Vacation,
     VacationRequest,
 };
-pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, Solve, SolveQuery, SolveState, SpeedQuery};
+pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, Solve, SolvePlan, SolveQuery, SolveState, SpeedQuery};
 pub use crate::clock::{Clock, ClockKind};
 pub use crate::error::{BanDetails, ErrorAnswer, FaultReason, RequestError};
 pub use crate::events::{Event, EventGame, EventGames, EventLine, EventList, EventLog, EventReportQuery};

@@ -43,7 +43,7 @@ fn schemas() -> (Map<String, Value>, BTreeMap<&'static str, Value>) {
         About, AccountAnswer, Acted, Anagrams, Challenges, Conversations, CountedGames, Credits, ContactSettings, ErrorAnswer, Event, EventGames, EventList, EventLog,
         FactorOffer, GameFields, GameLine, GameList, GameRatings, GamesToWatch, Lobby, MailSettings, MemberRatings, MessagePage, NewGame, NewTokenAnswer, Notes, NoticeList, OfflineFiles, OfflineList, Openings, Paired,
         People, PrivateMessage, Profile, RatingHistory, RatingTable, Reach, RecoveryCodes, Rematch, Replay, SavedPlayer, SavedPlayers, SeatState, Series, Vacation,
-        SessionList, SharedFile, Solve, SharedFiles, TakenSeat, TokenList, Tournament, TournamentList, WordAnswer,
+        SessionList, SharedFile, Solve, SolvePlan, SharedFiles, TakenSeat, TokenList, Tournament, TournamentList, WordAnswer,
     ]);
     let mut all = requests.take_definitions(true);
     for (name, schema) in responses.take_definitions(true) {

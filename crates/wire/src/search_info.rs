@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// Search details of a computer's last move, for games without hidden information.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SearchInfo {
     pub seat: usize,
@@ -11,6 +11,9 @@ pub struct SearchInfo {
     pub value: Option<String>,
     /// The score for the player, in the unit of its engine.
     pub score: Option<i64>,
+    /// The expected result for the player: 0 for a loss, 1 for a win; `null` if the engine does not
+    /// estimate it.
+    pub expected: Option<f64>,
     /// The search depth in plies.
     pub depth: Option<u32>,
     /// The number of positions searched.
@@ -28,6 +31,7 @@ impl SearchInfo {
             seat: seat.index(),
             value: info.value.map(str::to_owned),
             score: info.score,
+            expected: info.expected,
             depth: info.depth,
             positions: info.positions,
             milliseconds: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),

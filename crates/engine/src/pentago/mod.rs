@@ -17,6 +17,7 @@ pub mod base;
 pub mod benchmark;
 pub mod book;
 pub mod classic;
+pub mod compare;
 mod counts;
 pub mod early;
 pub mod known;

@@ -199,6 +199,7 @@ impl Player<Pentago> for ClassicalPlayer {
         Some(SearchInfo {
             value: choice.proven().map(super::Value::name),
             score: Some(choice.score.into()),
+            expected: choice.proven().map(super::Value::expected),
             depth: Some(if self.engine == Classic::Naive { 1 } else { self.depth }),
             positions: Some(choice.calculations),
             time,

@@ -329,7 +329,8 @@ impl Player<Pentago> for StrongPlayer {
         let line = vec![decision.play.to_string()];
         let positions = decision.found.as_ref().map(|found| found.nodes);
         let info = searched.unwrap_or(SearchInfo { positions, line, ..SearchInfo::default() });
-        Some(SearchInfo { value: decision.value.map(Value::name), time: *time, ..info })
+        let expected = decision.value.map(Value::expected).or(info.expected);
+        Some(SearchInfo { value: decision.value.map(Value::name), expected, time: *time, ..info })
     }
 
     fn memory(&self) -> usize {

@@ -33,6 +33,16 @@ impl Value {
         }
     }
 
+    /// Returns the expected result: 0 for a loss, 1 for a win.
+    #[must_use]
+    pub const fn expected(self) -> f64 {
+        match self {
+            Value::Loss => 0.0,
+            Value::Draw => 0.5,
+            Value::Win => 1.0,
+        }
+    }
+
     /// Returns the name: `loss`, `draw`, `win`.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -117,6 +117,18 @@ pub trait Host: Send + Sync + 'static {
         Box::pin(async { Err(none.into()) })
     }
 
+    /// Prepares a live analysis that reports the best `lines` moves. Games that always report all
+    /// moves ignore the number.
+    fn live_lines<'a>(
+        &'a self,
+        rules: Rules,
+        task: AnalysisTask<'a>,
+        _lines: usize,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+        self.live(rules, task, services)
+    }
+
     /// Queries, requests or cancels solving a position exactly in the background. Returns its
     /// state, the memory it needs and its progress.
     fn solve<'a>(
@@ -244,8 +256,9 @@ pub trait Host: Send + Sync + 'static {
 pub enum SolveAction {
     /// Query the state.
     Query,
-    /// Request the solution.
-    Request,
+    /// Request the solution by the fastest plan that takes at most this many bytes, if a number is
+    /// given.
+    Request(Option<u64>),
     /// Withdraw the request.
     Withdraw,
 }

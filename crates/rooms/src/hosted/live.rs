@@ -179,13 +179,17 @@ pub enum LiveError {
     Name(#[from] RandomError),
 }
 
-/// Starts the live analysis of a position.
+/// The largest number of best moves that an analysis reports with their lines.
+pub const MAX_LINES: usize = 5;
+
+/// Starts the live analysis of a position, with the best `lines` moves, clamped to 1 to
+/// [`MAX_LINES`].
 ///
 /// # Errors
 /// The game has no live analysis, the position is invalid, or too many analyses run.
-pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Services) -> Result<LiveAnalysis, LiveError> {
+pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, lines: usize, services: &Services) -> Result<LiveAnalysis, LiveError> {
     let host = host_of(&rules, services).map_err(AnalysisError::from)?;
-    let LiveWork { memory, run } = host.live(rules, analysed, services).await?;
+    let LiveWork { memory, run } = host.live_lines(rules, analysed, lines.clamp(1, MAX_LINES), services).await?;
     // A client that pages through a game requests the next analysis before the server notices that
     // it has dropped the previous one, so this request may have to wait for a slot.
     let requester = Requester::current();
@@ -221,7 +225,7 @@ pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Se
     Ok(LiveAnalysis { name, steps, outcome, ended: false, _end: end })
 }
 
-/// Analyses a position on the current thread until the search ends, and passes each step to
+/// As [`live`], but analyses on the current thread until the search ends, and passes each step to
 /// `on_step`. For callers with a dedicated thread.
 ///
 /// # Errors
@@ -229,10 +233,11 @@ pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Se
 pub async fn run_live(
     rules: games::Rules,
     analysed: AnalysisTask<'_>,
+    lines: usize,
     services: &Services,
     mut on_step: impl FnMut(GameFields) + Send,
 ) -> Result<End, AnalysisError> {
-    let LiveWork { memory, run } = host_of(&rules, services)?.live(rules, analysed, services).await?;
+    let LiveWork { memory, run } = host_of(&rules, services)?.live_lines(rules, analysed, lines.clamp(1, MAX_LINES), services).await?;
     Ok(if run(&CancellationToken::new(), *memory.end(), &mut on_step) { End::Proved } else { End::Exhausted })
 }
 

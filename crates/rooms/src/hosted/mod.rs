@@ -46,7 +46,7 @@ pub use self::games::{Games, PositionKeeper};
 pub use self::host::{AnalysisTask, FromFile, Host, LiveRun, LiveWork, PageFile, SolveAction};
 pub use self::lexicon_choice::fitting as lexicons;
 pub use self::live::run_live;
-pub use self::live::{AnalysisMessage, IDLE_TIMEOUT, LiveAnalysis, LiveError, live};
+pub use self::live::{AnalysisMessage, IDLE_TIMEOUT, LiveAnalysis, LiveError, MAX_LINES, live};
 pub use self::log_error::LogError;
 pub use self::offer::{about, every_player};
 pub use self::openings::FoundOpenings;

@@ -53,6 +53,7 @@ pub(super) struct RemoteSearchResponse {
 pub(super) struct SearchInfo {
     value: Option<String>,
     score: Option<i64>,
+    expected: Option<f64>,
     depth: Option<u32>,
     positions: Option<u64>,
     time: Duration,
@@ -61,14 +62,14 @@ pub(super) struct SearchInfo {
 
 impl SearchInfo {
     pub(super) fn of(info: play::SearchInfo) -> SearchInfo {
-        let play::SearchInfo { value, score, depth, positions, time, line } = info;
-        SearchInfo { value: value.map(str::to_owned), score, depth, positions, time, line }
+        let play::SearchInfo { value, score, expected, depth, positions, time, line } = info;
+        SearchInfo { value: value.map(str::to_owned), score, expected, depth, positions, time, line }
     }
 
     fn read(self) -> play::SearchInfo {
-        let SearchInfo { value, score, depth, positions, time, line } = self;
+        let SearchInfo { value, score, expected, depth, positions, time, line } = self;
         let value = ["win", "draw", "loss"].into_iter().find(|known| value.as_deref() == Some(*known));
-        play::SearchInfo { value, score, depth, positions, time, line }
+        play::SearchInfo { value, score, expected, depth, positions, time, line }
     }
 }
 

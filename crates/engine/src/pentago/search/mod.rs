@@ -95,6 +95,7 @@ impl SearchResult {
         SearchInfo {
             value: self.value.map(Value::name),
             score: Some(self.score.into()),
+            expected: Some(self.expected()),
             depth: Some(self.depth),
             positions: Some(self.nodes),
             time: self.time,
@@ -112,9 +113,7 @@ impl SearchResult {
     #[must_use]
     pub fn expected(&self) -> f64 {
         match self.value {
-            Some(Value::Win) => 1.0,
-            Some(Value::Draw) => 0.5,
-            Some(Value::Loss) => 0.0,
+            Some(value) => value.expected(),
             None => 1.0 / (1.0 + (-f64::from(self.score) / f64::from(LOGIT)).exp()),
         }
     }
@@ -191,6 +190,48 @@ impl Search {
         stop: &CancellationToken,
         progress: &mut dyn FnMut(&SearchResult),
     ) -> SearchResult {
+        let threads = if budget.nodes.is_some() { 1 } else { self.options.threads.max(1) };
+        self.with_shared_state(position, budget, stop, |shared, max_depth, started| {
+            let root = Root::new(position, among);
+            std::thread::scope(|scope| {
+                for number in 1..threads {
+                    let root = root.clone();
+                    // The search continues if a thread can't be spawned.
+                    let _ =
+                        std::thread::Builder::new().spawn_scoped(scope, move || root.assist(&mut Worker::new(shared), number, max_depth));
+                }
+                let mut worker = Worker::new(shared);
+                let found = root.run(&mut worker, max_depth, started, progress);
+                shared.done.store(true, Ordering::Relaxed);
+                found
+            })
+        })
+    }
+
+    /// Searches the best `lines` moves, of those in `among` if given, on one thread until the budget
+    /// is spent, `stop` is cancelled or the values of all lines are proven. Calls `progress` with
+    /// the lines, best first, after each line that is searched deeper; the others then have their
+    /// results of the depth before. Symmetric moves are one line.
+    pub fn run_lines(
+        &mut self,
+        position: &Position,
+        (lines, among): (usize, Option<&[Move]>),
+        budget: &Budget,
+        stop: &CancellationToken,
+        progress: &mut dyn FnMut(&[SearchResult]),
+    ) -> Vec<SearchResult> {
+        self.with_shared_state(position, budget, stop, |shared, max_depth, started| {
+            Root::new(position, among).run_lines(&mut Worker::new(shared), (max_depth, lines), started, progress)
+        })
+    }
+
+    fn with_shared_state<T>(
+        &mut self,
+        position: &Position,
+        budget: &Budget,
+        stop: &CancellationToken,
+        run: impl FnOnce(&SharedState<'_>, u32, Instant) -> T,
+    ) -> T {
         let started = Instant::now();
         self.table.next_generation();
         let shared = SharedState {
@@ -203,19 +244,12 @@ impl Search {
             max_nodes: budget.nodes,
             nodes: AtomicU64::new(0),
         };
-        let root = Root::new(position, among);
-        let threads = if budget.nodes.is_some() { 1 } else { self.options.threads.max(1) };
-        let max_depth = self.options.max_depth.max(1);
-        std::thread::scope(|scope| {
-            for number in 1..threads {
-                let (root, shared) = (root.clone(), &shared);
-                // The search continues if a thread can't be spawned.
-                let _ = std::thread::Builder::new().spawn_scoped(scope, move || root.assist(&mut Worker::new(shared), number, max_depth));
-            }
-            let mut worker = Worker::new(&shared);
-            let found = root.run(&mut worker, max_depth, started, progress);
-            shared.done.store(true, Ordering::Relaxed);
-            found
-        })
+        run(&shared, self.options.max_depth.max(1), started)
     }
+}
+
+/// Returns the number of moves of a position, with moves to symmetric positions counted once.
+#[must_use]
+pub fn distinct_moves(position: &Position) -> usize {
+    Root::new(position, None).len()
 }

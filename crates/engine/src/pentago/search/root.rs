@@ -53,6 +53,61 @@ impl Root {
         Root { moves, empty_squares: position.board().empty().len() as u32 }
     }
 
+    /// Returns the number of moves, with symmetric ones counted once.
+    pub(super) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Runs iterative deepening for the best `lines` moves. Reports each finished line, and returns
+    /// the lines, best first; all have the same depth unless the search was stopped.
+    pub(super) fn run_lines(
+        mut self,
+        worker: &mut Worker<'_>,
+        (max_depth, lines): (u32, usize),
+        started: Instant,
+        progress: &mut dyn FnMut(&[SearchResult]),
+    ) -> Vec<SearchResult> {
+        let lines = lines.clamp(1, self.moves.len());
+        let mut found: Vec<SearchResult> = vec![self.result(worker, 0, started)];
+        'deepen: for depth in 1..=max_depth.min(self.empty_squares.max(1)) {
+            worker.full = depth >= self.empty_squares;
+            for line in 0..lines {
+                let finished = self.deepen(worker, depth as i32, line, &mut |_, _| {});
+                // At the start, an unfinished line is better than none.
+                if !finished && found[0].depth > 0 {
+                    break 'deepen;
+                }
+                let mut new = self.result_of(worker, line, depth, started);
+                if worker.full && finished {
+                    new.proven = true;
+                    new.value = Some(value_of(new.score));
+                }
+                // The moves that are not searched to this depth yet keep their results.
+                if found[0].depth == 0 {
+                    found.clear();
+                }
+                found.retain(|other| other.depth == depth || other.play != new.play);
+                let place = found.iter().take_while(|other| other.depth == depth && other.score >= new.score).count();
+                found.insert(place, new);
+                found.truncate(lines);
+                let (nodes, time) = (worker.all_nodes(), started.elapsed());
+                found.iter_mut().for_each(|line| (line.nodes, line.time) = (nodes, time));
+                progress(&found);
+                if !finished {
+                    break 'deepen;
+                }
+            }
+            self.moves[..lines].sort_by_key(|best| std::cmp::Reverse(best.score));
+            if found.iter().all(|line| line.proven) {
+                break;
+            }
+        }
+        worker.report_nodes();
+        let (nodes, time) = (worker.all_nodes(), started.elapsed());
+        found.iter_mut().for_each(|line| (line.nodes, line.time) = (nodes, time));
+        found
+    }
+
     /// Runs iterative deepening, reports progress, and returns the best move.
     pub(super) fn run(
         mut self,
@@ -64,7 +119,7 @@ impl Root {
         let mut found = self.result(worker, 0, started);
         for depth in 1..=max_depth.min(self.empty_squares.max(1)) {
             worker.full = depth >= self.empty_squares;
-            let finished = self.deepen(worker, depth as i32, &mut |root, worker| {
+            let finished = self.deepen(worker, depth as i32, 0, &mut |root, worker| {
                 found = root.result(worker, depth, started);
                 progress(&found);
             });
@@ -93,24 +148,24 @@ impl Root {
         let ahead = (number % 2) as u32;
         for depth in 1 + ahead..=max_depth.min(self.empty_squares.max(1)) + ahead {
             worker.full = depth >= self.empty_squares;
-            if !self.deepen(worker, depth as i32, &mut |_, _| {}) || self.moves[0].score.abs() >= PROVEN {
+            if !self.deepen(worker, depth as i32, 0, &mut |_, _| {}) || self.moves[0].score.abs() >= PROVEN {
                 break;
             }
         }
         worker.report_nodes();
     }
 
-    /// Searches all moves to this depth and moves the best to the front. Returns `false` if
-    /// stopped; the best move searched so far is then still in front.
-    fn deepen(&mut self, worker: &mut Worker<'_>, depth: i32, better: &mut dyn FnMut(&Root, &mut Worker<'_>)) -> bool {
+    /// Searches the moves from index `from` on to this depth and moves the best of them to that
+    /// index. Returns `false` if stopped; the best move searched so far is then still there.
+    fn deepen(&mut self, worker: &mut Worker<'_>, depth: i32, from: usize, better: &mut dyn FnMut(&Root, &mut Worker<'_>)) -> bool {
         let mut alpha = -WIN;
-        for n in 0..self.moves.len() {
+        for n in from..self.moves.len() {
             let RootMove { node, score, .. } = self.moves[n];
             let score = match node {
                 None => score,
-                Some(node) if n == 0 || depth <= 1 => -worker.search(node, depth - 1, -WIN, -alpha, 1),
+                Some(node) if n == from || depth <= 1 => -worker.search(node, depth - 1, -WIN, -alpha, 1),
                 Some(node) => {
-                    let reduced = if worker.full { 0 } else { super::worker::reduction(n, depth - 1) };
+                    let reduced = if worker.full { 0 } else { super::worker::reduction(n - from, depth - 1) };
                     let mut score = -worker.search(node, depth - 1 - reduced, -alpha - 1, -alpha, 1);
                     if score > alpha && reduced > 0 {
                         score = -worker.search(node, depth - 1, -alpha - 1, -alpha, 1);
@@ -125,21 +180,25 @@ impl Root {
             if score > alpha {
                 alpha = score;
                 let best = self.moves.remove(n);
-                self.moves.insert(0, best);
-                if n > 0 {
+                self.moves.insert(from, best);
+                if n > from {
                     better(self, worker);
                 }
             }
         }
         if depth == 1 {
-            self.moves.sort_by_key(|first| std::cmp::Reverse(first.score));
+            self.moves[from..].sort_by_key(|first| std::cmp::Reverse(first.score));
         }
         true
     }
 
     fn result(&self, worker: &mut Worker<'_>, depth: u32, started: Instant) -> SearchResult {
+        self.result_of(worker, 0, depth, started)
+    }
+
+    fn result_of(&self, worker: &mut Worker<'_>, index: usize, depth: u32, started: Instant) -> SearchResult {
         worker.report_nodes();
-        let best = &self.moves[0];
+        let best = &self.moves[index];
         let mut line = vec![best.play];
         if let Some(node) = best.node {
             line.extend(worker.principal_variation(node));

@@ -45,6 +45,12 @@ impl FirstMoves {
         value(self.first[square], states::after(&[turn]))
     }
 
+    /// Returns the value of a placement on the root's `square`th empty square that makes no five,
+    /// after some turns and followed by the last of them. The number of `turns` is odd.
+    pub(super) fn value_after(&self, square: usize, turns: &[Turn]) -> Value {
+        value(self.first[square], states::after(turns))
+    }
+
     /// Returns the value of the second move for the player who makes it: a placement on the root's
     /// `squares.1`th empty square that makes no five, and a turn. The first move must not have
     /// ended the game.

@@ -12,6 +12,7 @@
 mod first;
 mod fives;
 mod level;
+mod parts;
 mod plan;
 mod states;
 mod subsets;
@@ -131,6 +132,58 @@ pub fn solve(
     Ok(solve_ahead(position, limits, stop, progress)?.solution)
 }
 
+/// Solves a position by a plan for its number of empty squares. Calls `progress` as [`solve`] does.
+///
+/// # Errors
+/// `stop` was cancelled.
+///
+/// # Panics
+/// The plan is for another number of empty squares.
+pub fn solve_by_plan(
+    position: &Position,
+    plan: &Plan,
+    threads: usize,
+    stop: &CancellationToken,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Solution, SolveError> {
+    assert_eq!(plan.empty, position.board().empty().len(), "the plan fits the position");
+    if position.waiting().is_some() {
+        return Ok(answered(position));
+    }
+    if plan.parts() > 1 {
+        return parts::solve_in_parts(position, plan, (threads, stop), progress);
+    }
+    let FirstTwo { empty, first } = first_two(position, plan, (threads, stop), (0, progress))?;
+    let value = |play: Move| match (empty.iter().position(|&square| square == play.square), play.turn) {
+        (Some(square), Some(turn)) => first.value(square, turn),
+        _ => Value::Win,
+    };
+    Ok(Solution { moves: position.moves().into_iter().map(|play| (play, value(play))).collect() })
+}
+
+/// Measures how long a thread takes to process an arrangement on this machine, in nanoseconds: once
+/// per rule set and process, in a fraction of a second.
+#[must_use]
+pub fn measured_nanoseconds_per_arrangement(rules: pentago::RuleSet) -> f64 {
+    static MEASURED: [std::sync::OnceLock<f64>; 2] = [const { std::sync::OnceLock::new() }; 2];
+    let measure = || {
+        let default = default_nanoseconds_per_arrangement(rules);
+        let Ok(board) = CALIBRATION.parse::<pentago::Setup>() else { return default };
+        let Ok(position) = Position::new(board, rules) else { return default };
+        let limits = Limits { threads: 1, ..Limits::default() };
+        let Ok(plan) = Plan::new(position.board().empty().len(), &limits) else { return default };
+        let started = play::time::Instant::now();
+        match solve_by_plan(&position, &plan, 1, &CancellationToken::new(), &|_| {}) {
+            Ok(_) => started.elapsed().as_nanos() as f64 / plan.arrangements().max(1) as f64,
+            Err(_) => default,
+        }
+    };
+    MEASURED.get(rules as usize).map_or_else(|| default_nanoseconds_per_arrangement(rules), |measured| *measured.get_or_init(measure))
+}
+
+/// A position with 22 marbles, which is solved in a fraction of a second.
+const CALIBRATION: &str = "bwb..bb....bb....wwb..wwbwb.w.bwbwww";
+
 /// Solves a position and those after its moves, at no additional cost.
 ///
 /// # Errors
@@ -144,23 +197,8 @@ pub fn solve_ahead(
     if position.waiting().is_some() {
         return Ok(TwoPlySolution { solution: answered(position), next: Vec::new() });
     }
-    let board = position.board();
-    let empty: Vec<Square> = Square::all().filter(|&square| board.get(square).is_none()).collect();
-    let plan = Plan::new(empty.len(), limits)?;
-    let subsets = Subsets::of(plan.empty - plan.high);
-    let sides = [position.turn(), position.turn().other()];
-    let root = Root {
-        rules: position.rules(),
-        high: plan.high,
-        subsets,
-        fives: sides.map(|side| Fives::new(board, side, &empty, subsets, limits.threads)),
-    };
-    let solver = Solver { plan, root, threads: limits.threads, stop, done: AtomicU64::new(0), progress };
-    let first = if plan.passes == 1 {
-        FirstMoves::from_one_pass(solver.pass::<4>(Question::Both)?)
-    } else {
-        FirstMoves::from_two_passes(solver.pass::<2>(Question::Wins)?, solver.pass::<2>(Question::Holds)?)
-    };
+    let plan = Plan::new(position.board().empty().len(), limits)?;
+    let FirstTwo { empty, first } = first_two(position, &plan, (limits.threads, stop), (0, progress))?;
     let place = |square: Square| empty.iter().position(|&other| other == square);
     let value = |play: Move| match (place(play.square), play.turn) {
         (Some(square), Some(turn)) => first.value(square, turn),
@@ -184,6 +222,39 @@ pub fn solve_ahead(
         Some((play, Solution { moves: next.moves().into_iter().map(|second| (second, value(second))).collect() }))
     });
     Ok(TwoPlySolution { solution, next: next.collect() })
+}
+
+/// The values of the first two moves of a position, by its empty squares.
+struct FirstTwo {
+    empty: Vec<Square>,
+    first: FirstMoves,
+}
+
+/// Solves a position whose game goes on, with all its plan's arrangements in memory. Adds `done` to
+/// the reported progress.
+fn first_two(
+    position: &Position,
+    plan: &Plan,
+    (threads, stop): (usize, &CancellationToken),
+    (done, progress): (u64, &(dyn Fn(u64) + Sync)),
+) -> Result<FirstTwo, SolveError> {
+    let board = position.board();
+    let empty: Vec<Square> = Square::all().filter(|&square| board.get(square).is_none()).collect();
+    let subsets = Subsets::of(plan.empty - plan.high);
+    let sides = [position.turn(), position.turn().other()];
+    let root = Root {
+        rules: position.rules(),
+        high: plan.high,
+        subsets,
+        fives: sides.map(|side| Fives::new(board, side, &empty, subsets, threads)),
+    };
+    let solver = Solver { plan: *plan, root, threads, stop, done: AtomicU64::new(done), progress };
+    let first = if plan.passes == 1 {
+        FirstMoves::from_one_pass(solver.pass::<4>(Question::Both)?)
+    } else {
+        FirstMoves::from_two_passes(solver.pass::<2>(Question::Wins)?, solver.pass::<2>(Question::Holds)?)
+    };
+    Ok(FirstTwo { empty, first })
 }
 
 /// Returns the solution for the player who has to answer a turned five.

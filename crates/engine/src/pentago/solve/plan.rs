@@ -8,6 +8,8 @@ use super::{Fives, Limits};
 
 /// Maximum empty squares; more would exceed the memory of current machines.
 const MAX_EMPTY: usize = 22;
+/// Minimum empty squares for a solution in parts; with fewer, there is no memory to save.
+const MIN_PARTS: usize = 8;
 
 /// A plan for solving a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub struct Plan {
     pub(super) empty: usize,
     pub(super) high: usize,
     pub(super) passes: u64,
+    /// The number of first placements that are solved one after the other; 1 for all at once.
+    parts: u64,
     bytes: u64,
 }
 
@@ -73,6 +77,35 @@ impl Plan {
         if empty <= MAX_EMPTY { plans.into_iter().find(|plan| plan.bytes <= limits.memory) } else { None }
     }
 
+    /// Returns the plans for a position with `empty` empty squares, fastest first. Each takes less
+    /// memory than those before it: all arrangements in one pass, in two passes with half the
+    /// memory, and the first placements one after the other. Returns none if the position is out of
+    /// reach.
+    #[must_use]
+    pub fn all(empty: usize, threads: usize) -> Vec<Plan> {
+        let whole = (1..=2).filter(|_| empty <= MAX_EMPTY).map(|passes| Plan::with_passes(empty, passes, threads));
+        let parts = (1..=2).filter(|_| (MIN_PARTS..=MAX_EMPTY + 1).contains(&empty)).map(|passes| Plan::in_parts(empty, passes, threads));
+        let mut plans: Vec<Plan> = whole.chain(parts).collect();
+        plans.sort_by_key(|plan| (plan.arrangements(), plan.bytes));
+        let mut least = u64::MAX;
+        plans.retain(|plan| {
+            let is_smaller = plan.bytes < least;
+            least = least.min(plan.bytes);
+            is_smaller
+        });
+        plans
+    }
+
+    /// Returns the plan that solves the first placements one after the other.
+    pub(super) fn in_parts(empty: usize, passes: u64, threads: usize) -> Plan {
+        Plan { empty, parts: empty as u64, ..Plan::with_passes(empty - 1, passes, threads) }
+    }
+
+    /// Returns the plan of a part, for a position with one more marble.
+    pub(super) fn part(&self) -> Plan {
+        Plan { empty: self.empty - 1, parts: 1, ..*self }
+    }
+
     fn with_passes(empty: usize, passes: u64, threads: usize) -> Plan {
         // Few high squares give too few tasks for the threads; many make the tasks too small. Tiles
         // of eleven low squares fit into the cache.
@@ -84,7 +117,7 @@ impl Plan {
             15..=20 => empty - 11,
             _ => empty - MAX_LOW_SQUARES,
         };
-        let mut plan = Plan { empty, high, passes, bytes: 0 };
+        let mut plan = Plan { empty, high, passes, parts: 1, bytes: 0 };
         let cell = if passes == 1 { 32 } else { 16 };
         let peak = (2..=empty).map(|level| plan.peak(level, threads.max(1))).max().unwrap_or(0);
         let headers = 2 * (size_of::<Vec<u64>>() << (2 * high)) as u64;
@@ -142,10 +175,17 @@ impl Plan {
         self.passes
     }
 
+    /// Returns the number of parts that are solved one after the other.
+    #[must_use]
+    pub const fn parts(&self) -> u64 {
+        self.parts
+    }
+
     /// Returns the number of arrangements to process, each in 128 turn states.
     #[must_use]
     pub fn arrangements(&self) -> u64 {
-        self.passes * (2..=self.empty).map(|level| Step::new(level, self.empty).cells(self.empty)).sum::<u64>()
+        let empty = if self.parts > 1 { self.empty - 1 } else { self.empty };
+        self.parts * self.passes * (2..=empty).map(|level| Step::new(level, empty).cells(empty)).sum::<u64>()
     }
 }
 
@@ -154,7 +194,11 @@ impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let marbles = pentago::SQUARES - self.empty;
         let passes = if self.passes == 1 { "in one pass" } else { "in two passes" };
-        write!(f, "{marbles} marbles: {} arrangements {passes}, at most {} MB", self.arrangements(), megabytes(self.bytes))
+        write!(f, "{marbles} marbles: {} arrangements {passes}", self.arrangements())?;
+        if self.parts > 1 {
+            write!(f, " for each of {} first placements", self.parts)?;
+        }
+        write!(f, ", at most {} MB", megabytes(self.bytes))
     }
 }
 
@@ -176,6 +220,20 @@ mod tests {
             let limits = Limits { memory: u64::MAX, threads: 1 };
             assert_eq!(Plan::new(empty, &limits).unwrap().arrangements(), counted);
         }
+    }
+
+    #[test]
+    fn slower_plans_take_less_memory() {
+        for empty in [4, 12, 16, 20, 22, 23] {
+            let plans = Plan::all(empty, 2);
+            assert!(!plans.is_empty() && plans.iter().all(|plan| plan.empty == empty), "{empty}");
+            assert!(plans.windows(2).all(|pair| pair[0].arrangements() < pair[1].arrangements() && pair[0].bytes() > pair[1].bytes()));
+            let fastest = Plan::new(empty, &Limits { memory: u64::MAX, threads: 2 }).ok();
+            assert_eq!(fastest.is_some_and(|fastest| plans[0] == fastest), empty <= MAX_EMPTY);
+        }
+        // The server's memory for solving, by default 1 GB, suffices for 16 marbles in parts.
+        assert!(Plan::all(20, 2).iter().any(|plan| plan.parts() == 20 && plan.bytes() < 1000 * MILLION), "{:?}", Plan::all(20, 2));
+        assert!(Plan::all(24, 2).is_empty());
     }
 
     #[test]

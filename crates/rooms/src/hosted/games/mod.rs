@@ -4,6 +4,8 @@ mod balda;
 mod ctu;
 mod erudit;
 mod pentago;
+#[cfg(test)]
+mod reviews;
 pub(super) mod scrabble;
 
 use std::sync::Arc;
@@ -26,7 +28,7 @@ pub use self::pentago::Keeper as PositionKeeper;
 impl Default for Games {
     fn default() -> Games {
         // Played only in tournaments between programs.
-        Games::at_tables().with(|_| Arc::new(ctu::CtuHost))
+        Games::at_tables().with(|_| Arc::new(ctu::CtuHost::default()))
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) async fn exact(State(app): State<App>, headers: HeaderMap, Query(quer
 }
 
 pub(super) async fn solve(State(app): State<App>, headers: HeaderMap, Body(query): Body<SolveQuery>) -> Result<Json<Solve>, Rejection> {
-    run_solver(&app, &headers, &query, SolveAction::Request).await
+    run_solver(&app, &headers, &query, SolveAction::Request(query.memory)).await
 }
 
 pub(super) async fn cancel(State(app): State<App>, headers: HeaderMap, Query(query): Query<SolveQuery>) -> Result<Json<Solve>, Rejection> {

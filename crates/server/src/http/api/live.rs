@@ -43,7 +43,7 @@ pub(super) async fn stream(
     let words = Words { lexicon: lexicon.as_ref(), rules: Some(&rules) };
     fair_play::check(&app, &headers, Help::Analysis { words, position: &query.position }).await?;
     let task = AnalysisTask { position: &query.position, lexicon: lexicon.as_ref(), by: By::Equity };
-    let live = hosted::live(rules.clone(), task, &app.services).await?;
+    let live = hosted::live(rules.clone(), task, query.lines.unwrap_or(1), &app.services).await?;
     let counted = GaugeGuard::socket("analysis");
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::IDLE_TIMEOUT.as_secs() };
     let begun = named_event("begun", &begun);

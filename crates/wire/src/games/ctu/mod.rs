@@ -19,4 +19,6 @@ pub struct Frame {
     pub common: crossword::Frame,
     /// Always `null`, since CGP cannot express this board.
     pub cgp: Option<String>,
+    /// The position in analysis notation; `null` if no seat is to act.
+    pub position: Option<String>,
 }

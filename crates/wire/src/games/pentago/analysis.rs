@@ -95,4 +95,22 @@ pub struct Search {
     pub moves_to_end: Option<u32>,
     /// Whether the value is proved.
     pub proven: bool,
+    /// The best moves, best first, as many as requested.
+    pub lines: Vec<Candidate>,
+}
+
+/// A move with its value for the seat to act.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Candidate {
+    pub r#move: String,
+    pub value: ValueSoFar,
+    /// The expected result: 0 for a loss, 1 for a win.
+    pub expected: f64,
+    /// The search depth in plies; 0 for values that were not searched.
+    pub depth: u32,
+    /// The principal variation.
+    pub line: Vec<String>,
+    /// The number of moves to the end; `null` if unknown.
+    pub moves_to_end: Option<u32>,
 }

@@ -25,6 +25,7 @@ pub(crate) fn file() -> File {
             LiveStep,
             Values,
             Search,
+            Candidate,
             Speed,
             SpeedRow
         ],

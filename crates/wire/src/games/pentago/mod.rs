@@ -12,7 +12,7 @@ use ::games::PENTAGO;
 use pentago::game::LastView;
 use serde::{Deserialize, Serialize};
 
-pub use self::analysis::{Analysis, LiveStep, Search, Value, ValueSoFar, Values};
+pub use self::analysis::{Analysis, Candidate, LiveStep, Search, Value, ValueSoFar, Values};
 pub use self::speed::{Speed, SpeedRow};
 pub use self::view::View;
 

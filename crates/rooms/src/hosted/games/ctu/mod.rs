@@ -1,6 +1,7 @@
 //! Games of the CTU competition. They are played only in tournaments; the server shows their
 //! replays as those of a crossword game with the competition's board and letters.
 
+mod analysis;
 mod replay;
 
 use crossword::ctu::{Ctu, CtuRules, Position, Stage, Start};
@@ -14,12 +15,23 @@ use table::storage::{BoxFuture, GameRow};
 use wire::games::{crossword as common, ctu as wire_form};
 use wire::{GameFields, Replay};
 
-use crate::hosted::crossword as shared;
+use crate::hosted::crossword::{self as shared, Generators};
 use crate::hosted::host::not_at_tables;
-use crate::hosted::{GameFileError, GameRequest, Host, Services, SetError, SetUp, SettingsError, to_fields};
+use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
+use crate::hosted::{AnalysisError, AnalysisTask, GameFileError, GameRequest, Host, Services, SetError, SetUp, SettingsError, to_fields};
 
 /// The host of the competition's games.
-pub(super) struct CtuHost;
+#[derive(Default)]
+pub(super) struct CtuHost {
+    generators: Generators,
+}
+
+impl CtuHost {
+    /// Returns the rule set if it is the competition's.
+    fn own(rules: &Rules) -> Result<CtuRules, SettingsError> {
+        rules.get().cloned().ok_or_else(|| SettingsError::other_game(games::CTU, rules))
+    }
+}
 
 impl Host for CtuHost {
     fn game(&self) -> GameName {
@@ -40,6 +52,37 @@ impl Host for CtuHost {
 
     fn replay_of_log(&self, row: &GameRow, log: &[Line]) -> Option<Result<Replay, GameFileError>> {
         Some(replay::of_log(row, log).map_err(crate::hosted::LogError::for_file))
+    }
+
+    fn analyse<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        top: usize,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
+        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed, top, &self.generators, services).await })
+    }
+
+    fn normalize<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {
+        Box::pin(async move { analysis::normalize(&Self::own(&rules)?, analysed.position) })
+    }
+
+    fn review_method(&self) -> Result<ReviewMethod, AnalysisError> {
+        Ok(analysis::METHOD)
+    }
+
+    fn review_turn<'a>(
+        &'a self,
+        rules: Rules,
+        task: ReviewTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<ReviewWork, AnalysisError>> {
+        Box::pin(async move { analysis::review(Self::own(&rules)?, task, &self.generators, services).await })
+    }
+
+    fn move_of(&self, record: &GameFields) -> Option<String> {
+        analysis::move_of(record)
     }
 }
 
@@ -68,5 +111,5 @@ fn frame(game: &Ctu, position: &Position) -> wire_form::Frame {
     let turn = (position.stage == Stage::Playing).then_some(Seat::index(position.turn));
     let common = shared::frame(alphabet, &position.board, racks, position.bag.len(), &position.scores, turn);
     // CGP does not support this board.
-    wire_form::Frame { common, cgp: None }
+    wire_form::Frame { common, cgp: None, position: analysis::position_text(game, position) }
 }

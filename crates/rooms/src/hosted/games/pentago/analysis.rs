@@ -11,7 +11,7 @@ use engine::pentago::strong::{MoveSource, StrongPlayer};
 use pentago::{Move, Position, RuleSet, Setup};
 use play::{Budget, CancellationToken};
 use wire::GameFields;
-use wire::games::pentago::{Analysis, LiveStep, Search as WireSearch, Value, Values};
+use wire::games::pentago::{Analysis, Candidate, LiveStep, Search as WireSearch, Value, Values};
 
 use crate::hosted::{AnalysisError, Services, to_fields};
 
@@ -53,11 +53,11 @@ fn once(position: &Position, exact: &ExactSolver, stop: &CancellationToken) -> A
         r#move: decision.play.to_string(),
         value: decision.value.map(value).into(),
         by: by(decision.source),
-        search: decision.found.as_ref().map(search_to_wire),
+        search: decision.found.as_ref().and_then(|found| search_to_wire(std::slice::from_ref(found))),
     }
 }
 
-const fn value(value: engine::pentago::Value) -> Value {
+pub(super) const fn value(value: engine::pentago::Value) -> Value {
     match value {
         engine::pentago::Value::Win => Value::Win,
         engine::pentago::Value::Draw => Value::Draw,
@@ -75,11 +75,11 @@ const fn by(by: MoveSource) -> &'static str {
 
 /// Searches deeper and deeper until it is stopped or the value is proved, and reports each step.
 /// Exact values come first, if they are `known` or can be computed in a moment; the search is then
-/// limited to moves that keep the value, and its best line agrees with it. Returns whether the
-/// value is proved.
+/// limited to moves that keep the value, and its best `lines` lines agree with it. Returns whether
+/// their values are proved.
 pub(super) fn live(
     position: &Position,
-    known: Option<Solved>,
+    (known, lines): (Option<Solved>, usize),
     exact: &ExactSolver,
     memory: usize,
     stop: &CancellationToken,
@@ -93,9 +93,14 @@ pub(super) fn live(
     let keeping: Vec<Move> = known.iter().filter(|&&(_, value)| Some(value) == best).map(|&(play, _)| play).collect();
     let mut search = Search::new(Options { threads: 1, table_bytes: memory, ..Options::default() });
     let among = best.map(|_| &keeping[..]);
-    let last = search.run_among(position, among, &Budget::default(), stop, &mut |step| report(LiveStep::Search(search_to_wire(step))));
-    report(LiveStep::Search(search_to_wire(&last)));
-    last.proven
+    let mut tell = |found: &[SearchResult]| search_to_wire(found).into_iter().for_each(|step| report(LiveStep::Search(step)));
+    let last = if lines > 1 {
+        search.run_lines(position, (lines, among), &Budget::default(), stop, &mut tell)
+    } else {
+        vec![search.run_among(position, among, &Budget::default(), stop, &mut |step| tell(std::slice::from_ref(step)))]
+    };
+    tell(&last);
+    last.iter().all(|line| line.proven)
 }
 
 /// Converts the values of all moves to their wire form. `None` if there are no moves.
@@ -114,7 +119,7 @@ pub(super) struct ExactSolver(Arc<Mutex<()>>);
 impl ExactSolver {
     /// Returns the exact values if they are known, embedded for early positions, or can be computed
     /// in a moment.
-    fn values(&self, position: &Position, known: Option<Solved>, stop: &CancellationToken) -> Option<Solved> {
+    pub(super) fn values(&self, position: &Position, known: Option<Solved>, stop: &CancellationToken) -> Option<Solved> {
         if let Some(moves) = known.or_else(|| early::embedded_for(position)?.moves(position)) {
             return Some(moves);
         }
@@ -148,13 +153,15 @@ fn is_solvable(position: &Position) -> bool {
     position.board().count() >= AT_ONCE && Plan::new(position.board().empty().len(), &limits()).is_ok()
 }
 
-/// Converts a search result to the form of `deska pentago search --format json`.
-fn search_to_wire(found: &SearchResult) -> WireSearch {
-    WireSearch {
+/// Converts the lines of a search, best first, to the form of `deska pentago search --format json`.
+/// `None` if there are none.
+fn search_to_wire(lines: &[SearchResult]) -> Option<WireSearch> {
+    let found = lines.first()?;
+    Some(WireSearch {
         r#move: found.play.to_string(),
         value: found.value.map(value).into(),
         score: found.score,
-        expected: (found.expected() * 1000.0).round() / 1000.0,
+        expected: rounded(found.expected()),
         depth: found.depth,
         nodes: found.nodes,
         nps: found.speed(),
@@ -162,7 +169,24 @@ fn search_to_wire(found: &SearchResult) -> WireSearch {
         line: found.line.iter().map(ToString::to_string).collect(),
         moves_to_end: found.moves_to_end(),
         proven: found.proven,
+        lines: lines.iter().map(candidate).collect(),
+    })
+}
+
+fn candidate(found: &SearchResult) -> Candidate {
+    Candidate {
+        r#move: found.play.to_string(),
+        value: found.value.map(value).into(),
+        expected: rounded(found.expected()),
+        depth: found.depth,
+        line: found.line.iter().map(ToString::to_string).collect(),
+        moves_to_end: found.moves_to_end(),
     }
+}
+
+/// Rounds an expected result to a tenth of a percent.
+pub(super) fn rounded(expected: f64) -> f64 {
+    (expected * 1000.0).round() / 1000.0
 }
 
 #[cfg(test)]
@@ -176,7 +200,7 @@ mod tests {
     fn exact_values_precede_a_search_that_agrees() {
         let position = read(LATE, RuleSet::Standard).unwrap();
         let mut told = Vec::new();
-        assert!(live(&position, None, &ExactSolver::default(), 1 << 20, &CancellationToken::new(), &mut |step| told.push(step)));
+        assert!(live(&position, (None, 1), &ExactSolver::default(), 1 << 20, &CancellationToken::new(), &mut |step| told.push(step)));
         let (Some(LiveStep::Values(values)), Some(LiveStep::Search(last))) = (told.first(), told.last()) else { panic!("{told:?}") };
         assert_eq!(values.values.len(), position.moves().len());
         assert!(last.proven && last.value == Some(values.value).into());
@@ -188,7 +212,7 @@ mod tests {
         // Two of 272 moves win; an unrestricted search prefers others at first.
         let position = read(EARLY, RuleSet::Standard).unwrap();
         let (stop, mut steps) = (CancellationToken::new(), Vec::new());
-        live(&position, None, &ExactSolver::default(), 1 << 20, &stop, &mut |step| {
+        live(&position, (None, 1), &ExactSolver::default(), 1 << 20, &stop, &mut |step| {
             steps.push(step);
             if steps.len() > 6 {
                 stop.cancel();
@@ -203,7 +227,7 @@ mod tests {
         let last = values.values.keys().last().unwrap().parse().unwrap();
         let solved = vec![(last, engine::pentago::Value::Win), (position.moves()[0], engine::pentago::Value::Draw)];
         let stop = CancellationToken::new();
-        live(&position, Some(solved), &ExactSolver::default(), 1 << 20, &stop, &mut |step| {
+        live(&position, (Some(solved), 1), &ExactSolver::default(), 1 << 20, &stop, &mut |step| {
             if let LiveStep::Search(search) = step {
                 assert_eq!(search.r#move, last.to_string());
                 stop.cancel();
@@ -212,11 +236,34 @@ mod tests {
     }
 
     #[test]
+    fn several_lines_are_distinct_moves_best_first() {
+        // Exactly the first of these moves wins at once.
+        let position =
+            read("www...bb..............b...........w..b", RuleSet::Standard).or_else(|_| read(EARLY, RuleSet::Standard)).unwrap();
+        let (stop, mut last) = (CancellationToken::new(), None);
+        live(&position, (None, 3), &ExactSolver::default(), 1 << 20, &stop, &mut |step| {
+            if let LiveStep::Search(step) = step {
+                if step.depth >= 3 {
+                    stop.cancel();
+                }
+                last = Some(step);
+            }
+        });
+        let last = last.unwrap();
+        let moves: std::collections::BTreeSet<&str> = last.lines.iter().map(|line| line.r#move.as_str()).collect();
+        assert!((2..=3).contains(&moves.len()) && moves.len() == last.lines.len(), "{last:?}");
+        assert_eq!((&last.lines[0].r#move, last.lines[0].expected), (&last.r#move, last.expected));
+        for line in &last.lines {
+            assert_eq!(line.line[0], line.r#move);
+        }
+    }
+
+    #[test]
     fn a_stopped_search_ends() {
         let position = read(&".".repeat(36), RuleSet::Standard).unwrap();
         let stop = CancellationToken::new();
         let mut told = 0;
-        let proved = live(&position, None, &ExactSolver::default(), 1 << 20, &stop, &mut |_| {
+        let proved = live(&position, (None, 1), &ExactSolver::default(), 1 << 20, &stop, &mut |_| {
             told += 1;
             stop.cancel();
         });

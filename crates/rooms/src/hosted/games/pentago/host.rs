@@ -11,13 +11,14 @@ use play::CancellationToken;
 use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow, GameStore, StorageError};
 use wire::games::pentago as wire_form;
-use wire::{GameFields, Solve};
+use wire::{GameFields, MistakeSize, Solve, TurnResult};
 
 use super::analysis::ExactSolver;
 use super::game_index::GameIndex;
 use super::solving::{Keeper, Solving};
 use super::work::LastMeasurement;
-use super::{GameContext, PentagoGame, analysis, openings, roster, thinking, work};
+use super::{GameContext, PentagoGame, analysis, openings, review, roster, thinking, work};
+use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
 use crate::hosted::{
     AnalysisError, AnalysisTask, Busy, FoundOpenings, Host, LiveWork, OpeningQuestion, OpeningsError, Services, SolveAction,
 };
@@ -123,13 +124,28 @@ impl Host for PentagoHost {
         Box::pin(async move { Ok(analysis::read(analysed.position, Self::own(&rules)?)?.setup().to_string()) })
     }
 
-    fn live<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+    fn live<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+        self.live_lines(rules, analysed, 1, services)
+    }
+
+    fn live_lines<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        lines: usize,
+        _: &'a Services,
+    ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move {
             let position = analysis::read(analysed.position, Self::own(&rules)?)?;
             let solving = self.solving.clone();
             let exact = self.exact.clone();
             let run = move |stop: &CancellationToken, memory: usize, report: &mut dyn FnMut(GameFields)| {
-                analysis::live(&position, solving.known(&position), &exact, memory, stop, &mut |step| report(to_fields(step)))
+                analysis::live(&position, (solving.known(&position), lines), &exact, memory, stop, &mut |step| report(to_fields(step)))
             };
             Ok(LiveWork { memory: analysis::TABLE, run: Box::new(run) })
         })
@@ -149,10 +165,27 @@ impl Host for PentagoHost {
             let looked = compute(Priority::Interactive, move || solving.state(&position, memory, &asking)).await.map_err(|_| Busy)?;
             Ok(match action {
                 SolveAction::Query => looked,
-                SolveAction::Request => self.solving.request(&position, services, &who)?,
+                SolveAction::Request(chosen) => self.solving.request(&position, chosen, services, &who)?,
                 SolveAction::Withdraw => self.solving.withdraw(&position, memory, &who),
             })
         })
+    }
+
+    fn review_method(&self) -> Result<ReviewMethod, AnalysisError> {
+        Ok(review::METHOD)
+    }
+
+    fn review_turn<'a>(&'a self, rules: Rules, task: ReviewTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<ReviewWork, AnalysisError>> {
+        Box::pin(async move { review::prepare(Self::own(&rules)?, task, &self.exact) })
+    }
+
+    /// A seat that exceeded its time for the turn has made no move.
+    fn move_of(&self, record: &GameFields) -> Option<String> {
+        Some(record.0.get("move")?.as_str()?.to_owned())
+    }
+
+    fn mistake_size(&self, result: &TurnResult) -> Option<MistakeSize> {
+        review::mistake_size(result)
     }
 
     fn measure<'a>(&'a self, services: &'a Services) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {

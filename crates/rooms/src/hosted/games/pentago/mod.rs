@@ -4,6 +4,7 @@ mod analysis;
 mod game_index;
 mod host;
 mod openings;
+mod review;
 mod solving;
 mod thinking;
 mod work;

@@ -9,12 +9,12 @@ use std::time::Duration;
 use engine::pentago::base::add_solution;
 use engine::pentago::early;
 use engine::pentago::known::KnownPositions;
-use engine::pentago::solve::{Limits, Plan, SolveError, TooLarge, solve};
+use engine::pentago::solve::{Limits, Plan, SolveError, measured_nanoseconds_per_arrangement, solve_by_plan};
 use engine::pentago::strong::SharedPositions;
 use pentago::{Position, RuleSet};
 use play::CancellationToken;
 use tokio::sync::oneshot;
-use wire::{Solve, SolveState};
+use wire::{Solve, SolvePlan, SolveState};
 
 use super::analysis::{Solved, wire_values};
 use crate::hosted::{Busy, Services, to_fields};
@@ -25,8 +25,8 @@ use crate::runtime::{Priority, compute};
 /// Persists solved positions.
 pub type Keeper = Arc<dyn Fn(&KnownPositions) -> Result<(), String> + Send + Sync>;
 
-/// Plans by the number of empty squares and the memory limit in bytes.
-type Plans = HashMap<(usize, u64), Result<Plan, TooLarge>>;
+/// Plans by the number of empty squares, fastest first.
+type Plans = HashMap<usize, Arc<[Plan]>>;
 
 /// The jobs of solving positions, and the known results.
 #[derive(Clone)]
@@ -48,7 +48,6 @@ fn find_job(jobs: &[Job], position: &Position) -> Option<usize> {
 /// A requested position.
 struct Job {
     position: Position,
-    limits: Limits,
     plan: Plan,
     /// The requesters. The job is cancelled when none is left.
     requesters: Vec<Requester>,
@@ -69,7 +68,7 @@ impl Job {
 
     /// Returns the remaining time of this job alone and the fraction done.
     fn estimate(&self) -> (Duration, f64) {
-        let all = Duration::from_nanos((self.plan.arrangements() as f64 * nanoseconds(&self.position, &self.limits)) as u64);
+        let all = Duration::from_secs_f64(seconds(&self.position, &self.plan));
         let done = self.done.load(Relaxed) as f64 / self.plan.arrangements().max(1) as f64;
         match self.begun {
             // Measured progress predicts the speed better than the default.
@@ -79,8 +78,15 @@ impl Job {
     }
 }
 
-fn nanoseconds(position: &Position, limits: &Limits) -> f64 {
-    engine::pentago::solve::default_nanoseconds_per_arrangement(position.rules()) / limits.threads.max(1) as f64
+/// Returns the number of threads that solve a position.
+fn threads() -> usize {
+    Limits::default().threads.max(1)
+}
+
+/// Estimates the seconds of a plan on this machine. The first estimate measures the machine, in a
+/// fraction of a second.
+fn seconds(position: &Position, plan: &Plan) -> f64 {
+    plan.arrangements() as f64 * measured_nanoseconds_per_arrangement(position.rules()) / threads() as f64 / 1e9
 }
 
 impl Solving {
@@ -94,11 +100,11 @@ impl Solving {
         Solving { bases, keeper, jobs: Arc::default(), plans: Arc::default() }
     }
 
-    /// Returns the plan for a position, from the cache if possible.
-    fn plan(&self, position: &Position, limits: &Limits) -> Result<Plan, TooLarge> {
+    /// Returns the plans for a position, fastest first, from the cache if possible.
+    fn plans(&self, position: &Position) -> Arc<[Plan]> {
         let empty = position.board().empty().len();
         let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
-        *plans.entry((empty, limits.memory)).or_insert_with(|| Plan::new(empty, limits))
+        Arc::clone(plans.entry(empty).or_insert_with(|| Plan::all(empty, threads()).into()))
     }
 
     /// Returns the solved positions, which players look up.
@@ -121,12 +127,19 @@ impl Solving {
 
     /// Returns the state of a position for the requester `who`, under a memory limit in bytes.
     pub(super) fn state(&self, position: &Position, memory: u64, who: &Requester) -> Solve {
-        let nothing =
-            Solve { state: SolveState::Known, memory: None, allowed: memory, seconds: None, done: 1.0, yours: false, values: None };
+        let nothing = Solve {
+            state: SolveState::Known,
+            memory: None,
+            allowed: memory,
+            seconds: None,
+            done: 1.0,
+            yours: false,
+            values: None,
+            plans: Vec::new(),
+        };
         if let Some(moves) = self.known(position) {
             return Solve { values: wire_values(&moves).map(to_fields), ..nothing };
         }
-        let limits = Limits { memory, ..Limits::default() };
         let jobs = self.jobs();
         if let Some(number) = find_job(&jobs, position) {
             let job = &jobs[number];
@@ -144,41 +157,49 @@ impl Solving {
                 ..nothing
             };
         }
-        match self.plan(position, &limits) {
-            Ok(plan) => Solve {
+        drop(jobs);
+        let all = self.plans(position);
+        let plans: Vec<SolvePlan> = all
+            .iter()
+            .filter(|plan| plan.bytes() <= memory)
+            .map(|plan| SolvePlan { memory: plan.bytes(), seconds: seconds(position, plan) })
+            .collect();
+        match (plans.first(), all.last()) {
+            (Some(fastest), _) => Solve {
                 state: SolveState::Offered,
-                memory: Some(plan.bytes()),
-                seconds: Some(plan.arrangements() as f64 * nanoseconds(position, &limits) / 1e9),
+                memory: Some(fastest.memory),
+                seconds: Some(fastest.seconds),
                 done: 0.0,
+                plans,
                 ..nothing
             },
-            Err(too_big) => {
-                let state = if too_big.needed.is_some() { SolveState::TooLarge } else { SolveState::OutOfReach };
-                Solve { state, memory: too_big.needed, done: 0.0, ..nothing }
-            }
+            (None, Some(smallest)) => Solve { state: SolveState::TooLarge, memory: Some(smallest.bytes()), done: 0.0, ..nothing },
+            (None, None) => Solve { state: SolveState::OutOfReach, done: 0.0, ..nothing },
         }
     }
 
-    /// Requests that a position be solved. Call [`state`](Self::state) first, off the async tasks:
-    /// it caches the plan, which takes a moment to make.
+    /// Requests that a position be solved, by the fastest plan with at most `chosen` bytes, if a
+    /// number is given. Call [`state`](Self::state) first, off the async tasks: it caches the plans,
+    /// which take a moment to make.
     ///
     /// # Errors
     /// The queue is full.
-    pub(super) fn request(&self, position: &Position, services: &Services, who: &Requester) -> Result<Solve, Busy> {
+    pub(super) fn request(&self, position: &Position, chosen: Option<u64>, services: &Services, who: &Requester) -> Result<Solve, Busy> {
         let memory = services.solving_memory;
         if self.known(position).is_none() {
-            let limits = Limits { memory, ..Limits::default() };
+            let plans = self.plans(position);
+            let limit = chosen.map_or(memory, |chosen| chosen.min(memory));
             let mut jobs = self.jobs();
             if let Some(number) = find_job(&jobs, position) {
                 let requesters = &mut jobs[number].requesters;
                 if !requesters.contains(who) {
                     requesters.push(who.clone());
                 }
-            } else if let Ok(plan) = self.plan(position, &limits) {
+            } else if let Some(&plan) = plans.iter().find(|plan| plan.bytes() <= limit) {
                 let turn = services.enqueue_solving(who.clone())?;
                 let (waiting, gone) = oneshot::channel();
                 let (position, stop, done) = (*position, CancellationToken::new(), Arc::default());
-                jobs.push(Job { position, limits, plan, requesters: vec![who.clone()], stop, done, begun: None, _waiting: waiting });
+                jobs.push(Job { position, plan, requesters: vec![who.clone()], stop, done, begun: None, _waiting: waiting });
                 let (solving, processors) = (self.clone(), services.processors.clone());
                 crate::runtime::spawn(async move {
                     let slot = tokio::select! { slot = turn => slot, _ = gone => None };
@@ -211,10 +232,10 @@ impl Solving {
 
     /// Solves a position, then releases the slot.
     fn work(&self, position: &Position, processors: &Processors, _slot: Slot) {
-        let Some((limits, stop, done, requester)) = self.begin(position) else { return };
+        let Some((plan, stop, done, requester)) = self.begin(position) else { return };
         let _removal = RemoveOnDrop { solving: self, done: &done };
         let progress = |arrangements| done.store(arrangements, Relaxed);
-        match processors.share(requester, &stop, |stop| solve(position, &limits, stop, &progress)) {
+        match processors.share(requester, &stop, |stop| solve_by_plan(position, &plan, threads(), stop, &progress)) {
             Ok(solution) => {
                 let mut new = KnownPositions::new(position.rules());
                 add_solution(&mut new, position, &solution);
@@ -227,7 +248,7 @@ impl Solving {
 
     /// Marks a job as running, if it is still requested. Its processor time is charged to the first
     /// requester.
-    fn begin(&self, position: &Position) -> Option<(Limits, CancellationToken, Arc<AtomicU64>, Requester)> {
+    fn begin(&self, position: &Position) -> Option<(Plan, CancellationToken, Arc<AtomicU64>, Requester)> {
         let mut jobs = self.jobs();
         let number = find_job(&jobs, position)?;
         let job = &mut jobs[number];
@@ -235,7 +256,7 @@ impl Solving {
             return None;
         }
         job.begun = Some(Instant::now());
-        Some((job.limits, job.stop.clone(), Arc::clone(&job.done), job.requesters.first()?.clone()))
+        Some((job.plan, job.stop.clone(), Arc::clone(&job.done), job.requesters.first()?.clone()))
     }
 
     fn store_results(&self, new: &KnownPositions) {
