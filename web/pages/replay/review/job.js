@@ -55,6 +55,8 @@ export class ReviewJob {
 
   /** Looks for a review that was requested before. */
   async load() {
+    if (this.busy) return;
+    this.busy = true;
     const { game, file } = this.of;
     const known = file === null ? null : stored((storage) => storage.getItem(keyOf(file)));
     try {
@@ -66,6 +68,7 @@ export class ReviewJob {
       else if (file !== null) stored((storage) => storage.removeItem(keyOf(file)));
     }
     this.loaded = true;
+    this.busy = false;
     this.update();
   }
 
