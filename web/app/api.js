@@ -212,9 +212,10 @@ export const openText = (body) => request('/analysis/open', body);
 
 /**
  * Plays a move in a position: the step before it, with its record, and the step after it.
- * @param {string} name of the rules @param {string|null} lexicon @param {string} position @param {string} move @returns {Promise<{steps: [ReplayStep, ReplayStep]}>}
+ * @param {{rules: string, lexicon?: string, position: string, move: string, turn?: number}} body  turn: the seat to move
+ * @returns {Promise<{steps: [ReplayStep, ReplayStep]}>}
  */
-export const playMove = (name, lexicon, position, move) => request('/analysis/play', { rules: name, ...(lexicon ? { lexicon } : {}), position, move });
+export const playMove = (body) => request('/analysis/play', body);
 
 /** @param {string} lexicon @param {string} text @returns {Promise<WordCheck>} */
 export const word = (lexicon, text) => request(`/lexicons/${part(lexicon)}/words/${part(text)}`);

@@ -490,6 +490,32 @@ export type AnalysisRequest = {
   by?: By
 };
 
+/** A text to open on the analysis board: a position, a whole game, or an address of this server. */
+export type OpenRequest = {
+  /** The text in any notation; it is recognised. */
+  text: string,
+  /** The rules to try first; by default those that the text names or fits. */
+  rules?: string | null,
+  /** The lexicon; by default the one that the text names, else one of its language. */
+  lexicon?: string | null
+};
+
+/** A move to play in a position. */
+export type PlayRequest = {
+  rules: string,
+  /** The lexicon; the default one if absent. */
+  lexicon?: string | null,
+  /** The position in analysis notation. */
+  position: string,
+  /** The move in the notation of the analysis. */
+  move: string,
+  /**
+   * The seat on turn, 0 by default: in word games a position starts with the seat on turn and
+   * does not say which one it is.
+   */
+  turn?: number
+};
+
 /** The measure that moves are ranked by. */
 export type By = "score" | "equity";
 
@@ -700,6 +726,15 @@ export type ReplayStep<Frame = GameFields, Entry = GameRecord<GameFields>, Remar
   /** The comment from a file. */
   note: string | null
 } & Frame;
+
+/** A move played in a position. */
+export type PlayedSteps = {
+  /**
+   * The step with the record of the move, and the step after it. If the move ended the game, the
+   * second one may have the record of the final scoring.
+   */
+  steps: Array<ReplayStep<GameFields, GameRecord<GameFields>, GameFields>>
+};
 
 /** A computer player that took a seat during the game. */
 export type SeatedPlayer = {
@@ -2100,6 +2135,8 @@ export type RequestError = {
   seat?: number,
   /** For `refused`: the reason code of the game or the table. */
   rule?: string,
+  /** For a `refused` move of the analysis board: the reason with squares and words. */
+  why?: Refusal,
   /** For `banned` and `silenced`: reason and end. */
   ban?: BanDetails,
   /** For `words-closed`, `rated-words` and `rated-position`: the running game for which this help is closed. */

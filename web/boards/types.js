@@ -68,6 +68,7 @@
  * @property {(squares: number[]) => void} [point]
  * @property {Own<[step: ReplayStep, seat: number], unknown>} [sign]  a sign before a seat's name
  * @property {Own<[step: ReplayStep, seat: number], unknown>} [seat]  what a seat held
+ * @property {(seat: number) => string} [sideName]  the name of a seat without a player, such as its colour
  * @property {boolean} [points]  false: the game has no points
  * @property {Own<[step: ReplayStep], unknown>} [sidePanel]
  * @property {Own<[record: GameRecord, step: ReplayStep], string>} [mark]  a remark on a move in the list

@@ -9,7 +9,6 @@
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import * as api from '../app/api.js';
-import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
 import { openShare } from '../app/parts/share.js';
@@ -19,13 +18,14 @@ import { addressOf, openCopy, positionOf } from './analysis/copy.js';
 import { Entry } from './analysis/entry.js';
 import { isShortcut } from './analysis/keys.js';
 import { loadSession, keepSession } from './analysis/session.js';
+import { openErrorText } from './analysis/open-errors.js';
 import { openStudy } from './analysis/studies.js';
 import { continueStudy } from './analysis/study-actions.js';
 import { Workspace } from './analysis/workspace.js';
 
 /** @param {string|null} game  as in the address @param {string|null} position @returns {Promise<Page>} */
 export async function open(game, position) {
-  await Promise.all([chapter('review'), chapter('analysis'), chapter('forfeits'), chapter('share'), chapter('files'), chapter('start')]);
+  await Promise.all([chapter('review'), chapter('analysis'), chapter('forfeits'), chapter('share'), chapter('files'), chapter('faults'), chapter('start')]);
   return new AnalysisPage(game, position);
 }
 
@@ -79,7 +79,7 @@ export class AnalysisPage {
       if (kept) await this.openReplay(kept.replay, kept);
       else await this.openReplay(await api.openText({ text: position, rules, lexicon }));
     } catch (error) {
-      this.error = errorText(error);
+      this.error = openErrorText(error);
       this.entry.setText(position);
     } finally {
       this.loading = false;

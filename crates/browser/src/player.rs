@@ -10,13 +10,18 @@ use crate::game_store::{DeviceStore, GameFiles};
 use lexicon::LexiconRef;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::json;
 use table::storage::{NewGame, StorageError};
 use table::{Audience, GuestId, Occupant, SeatRow};
 use tokio::sync::{mpsc, watch};
-use wire::{AnalysisRequest, BeginRequest, By, GameFields, LiveEnd, LiveQuery, Request, SeatKind, SeatRequest};
+use wire::{
+    AnalysisRequest, BeginRequest, By, ErrorAnswer, FaultReason, GameFields, LiveEnd, LiveQuery, OpenRequest, PlayRequest, PlayedSteps,
+    Request, RequestError, SeatKind, SeatRequest,
+};
 
-use rooms::hosted::{self, AnalysisError, AnalysisTask, GameRequest, Games, ServiceLimits, Services, SetUp, SettingsError};
+use rooms::hosted::{
+    self, Address, AnalysisError, AnalysisTask, GameRequest, Games, PlayedMove, ReplayError, ServiceLimits, Services, SetUp, SettingsError,
+    Target,
+};
 use rooms::limits::{MemoryBudget, Requester, Thinkers};
 use rooms::message::{self, Text};
 use rooms::ports::Standalone;
@@ -55,8 +60,17 @@ pub(crate) struct Answer {
     pub(crate) body: String,
 }
 
-/// An error response: status, stable code, English message.
-struct ErrorResponse(u16, &'static str, String);
+/// An error response as in the HTTP API.
+struct ErrorResponse {
+    status: u16,
+    error: Box<RequestError>,
+}
+
+impl ErrorResponse {
+    fn new(status: u16, code: &'static str, text: String) -> ErrorResponse {
+        ErrorResponse { status, error: Box::new(RequestError { code, text, ..RequestError::default() }) }
+    }
+}
 
 /// The command channels of open rooms, by game id.
 type RoomChannels = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
@@ -174,7 +188,7 @@ impl Player {
                 json_answer(200, &hosted::about(&lists, false, None))
             }
             ("GET", ["rules", name]) => {
-                let rules = games::Rules::by_name(name).map_err(|why| ErrorResponse(404, "unknown-rules", why.to_string()))?;
+                let rules = games::Rules::by_name(name).map_err(|why| ErrorResponse::new(404, "unknown-rules", why.to_string()))?;
                 json_answer(200, &hosted::card(&rules, &self.shared.services)?)
             }
             ("POST", ["games"]) => json_answer(201, &wire::NewGame { id: self.begin(read(body)?).await? }),
@@ -192,23 +206,54 @@ impl Player {
                 } else {
                     room::stored(from, row, Some(&self.guest), seat).await?
                 };
-                let stored = stored.ok_or_else(|| ErrorResponse(403, "not-your-seat", "That seat is not yours.".into()))?;
+                let stored = stored.ok_or_else(|| ErrorResponse::new(403, "not-your-seat", "That seat is not yours.".into()))?;
                 if *kind == "replay" {
                     return json_answer(200, &stored.document());
                 }
                 let text = if *kind == "log" { stored.log() } else { stored.file() };
-                Ok(Answer { status: 200, body: text.map_err(|text| ErrorResponse(422, "no-file", text))? })
+                Ok(Answer { status: 200, body: text.map_err(|text| ErrorResponse::new(422, "no-file", text))? })
             }
             ("GET", ["lexicons", lexicon, "words", word]) => self.word(&unescaped(lexicon), &unescaped(word)).await,
             ("POST", ["analysis"]) => {
                 let question: AnalysisRequest = read(body)?;
-                let rules = games::Rules::by_name(&question.rules).map_err(|why| ErrorResponse(404, "unknown-rules", why.to_string()))?;
+                let rules =
+                    games::Rules::by_name(&question.rules).map_err(|why| ErrorResponse::new(404, "unknown-rules", why.to_string()))?;
                 let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
                 let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
                 json_answer(200, &hosted::analyse(rules, analysed, question.top.clamp(1, 100), &self.shared.services).await?)
             }
+            ("POST", ["analysis", "open"]) => self.open_text(read(body)?).await,
+            ("POST", ["analysis", "play"]) => {
+                let question: PlayRequest = read(body)?;
+                let rules =
+                    games::Rules::by_name(&question.rules).map_err(|why| ErrorResponse::new(404, "unknown-rules", why.to_string()))?;
+                let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
+                let task = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
+                let played = PlayedMove { notation: &question.r#move, seat: question.turn };
+                let steps = hosted::play_move(rules, task, played, &self.shared.services).await?;
+                json_answer(200, &PlayedSteps { steps: steps.into() })
+            }
             _ => Err(needs_network()),
         }
+    }
+
+    /// Opens a text, or the address of a game of this device.
+    async fn open_text(&self, request: OpenRequest) -> Result<Answer, ErrorResponse> {
+        let (text, rules, lexicon) = match Address::parse(&request.text).map(|address| address.target) {
+            None => (request.text, request.rules, request.lexicon),
+            Some(Target::Position { text, rules, lexicon }) => (text, rules.or(request.rules), lexicon.or(request.lexicon)),
+            Some(Target::Game(id)) => {
+                let row = self.shared.store.game(&id).await.map_err(storage_error)?.ok_or_else(needs_network)?;
+                let stored = room::stored((&*self.shared.store, &self.shared.services), row, Some(&self.guest), None).await?;
+                return json_answer(200, &stored.ok_or_else(no_such_game)?.document());
+            }
+            Some(Target::File(_)) => return Err(needs_network()),
+            Some(Target::Other) => return Err(ReplayError::from(Address::without_game()).into()),
+        };
+        let rules = rules.as_deref().map(games::Rules::by_name).transpose();
+        let rules = rules.map_err(|why| ErrorResponse::new(404, "unknown-rules", why.to_string()))?;
+        let lexicon = lexicon.map(LexiconRef::from);
+        json_answer(200, &hosted::open(&text, rules, lexicon.as_ref(), &self.shared.services).await?)
     }
 
     /// Runs a live analysis until it ends, and passes each step as JSON to `on_step`. Blocks all
@@ -216,7 +261,7 @@ impl Player {
     pub(crate) async fn run_live_analysis(&self, question: &str, mut on_step: impl FnMut(&str) + Send) -> Answer {
         let answer = async {
             let question: LiveQuery = read(question)?;
-            let rules = games::Rules::by_name(&question.rules).map_err(|why| ErrorResponse(404, "unknown-rules", why.to_string()))?;
+            let rules = games::Rules::by_name(&question.rules).map_err(|why| ErrorResponse::new(404, "unknown-rules", why.to_string()))?;
             let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
             let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
             let step = |step: GameFields| {
@@ -255,7 +300,7 @@ impl Player {
         let lexicons = &self.shared.services.lexicons;
         let name = lexicons.named(&LexiconRef::from(lexicon.to_owned())).await.map_err(SettingsError::from)?;
         let opened = lexicons.open(&name).await.map_err(SettingsError::from)?;
-        let foreign = |why: lexicon::ForeignLetter| ErrorResponse(422, "foreign-letter", why.to_string());
+        let foreign = |why: lexicon::ForeignLetter| ErrorResponse::new(422, "foreign-letter", why.to_string());
         let tiles = opened.alphabet().encode(word.trim()).map_err(foreign)?;
         let lists = lexicons.list().await;
         let language = lists.iter().find(|list| list.name == name).map(|list| list.language.clone()).unwrap_or_default();
@@ -268,13 +313,13 @@ impl Player {
         if rated || offered || invite.is_some() || from.is_some() {
             return Err(needs_network());
         }
-        let rules = rules.ok_or_else(|| ErrorResponse(422, "bad-body", "missing field `rules`".into()))?;
-        let set = games::Rules::by_name(&rules).map_err(|why| ErrorResponse(404, "unknown-rules", why.to_string()))?;
+        let rules = rules.ok_or_else(|| ErrorResponse::new(422, "bad-body", "missing field `rules`".into()))?;
+        let set = games::Rules::by_name(&rules).map_err(|why| ErrorResponse::new(404, "unknown-rules", why.to_string()))?;
         let game = set.game();
         let request = GameRequest { rules: set, lexicon: lexicon.map(LexiconRef::from), seats: seats.len(), settings: settings.0 };
         let accepted = hosted::accept(request, &self.shared.services).await?;
         let seats = seats.into_iter().map(|seat| self.sit(seat, game)).collect::<Result<Vec<_>, _>>()?;
-        let no_chance = |why: RandomError| ErrorResponse(503, "storage", why.to_string());
+        let no_chance = |why: RandomError| ErrorResponse::new(503, "storage", why.to_string());
         let seed = self.shared.seed.map_or_else(random::random_seed, Ok).map_err(no_chance)?;
         let mut new = NewGame {
             id: String::new(),
@@ -362,31 +407,32 @@ fn unescaped(part: &str) -> String {
 }
 
 fn read<T: DeserializeOwned>(body: &str) -> Result<T, ErrorResponse> {
-    serde_json::from_str(body).map_err(|why| ErrorResponse(422, "bad-body", why.to_string()))
+    serde_json::from_str(body).map_err(|why| ErrorResponse::new(422, "bad-body", why.to_string()))
 }
 
 fn json_answer(status: u16, what: &impl Serialize) -> Result<Answer, ErrorResponse> {
-    let body = serde_json::to_string(what).map_err(|why| ErrorResponse(500, "failed", why.to_string()))?;
+    let body = serde_json::to_string(what).map_err(|why| ErrorResponse::new(500, "failed", why.to_string()))?;
     Ok(Answer { status, body })
 }
 
 fn storage_error(why: table::storage::StorageError) -> ErrorResponse {
-    ErrorResponse(503, "storage", why.to_string())
+    ErrorResponse::new(503, "storage", why.to_string())
 }
 
 fn needs_network() -> ErrorResponse {
-    ErrorResponse(404, "needs-network", "This needs the server, and waits until the network is back.".into())
+    ErrorResponse::new(404, "needs-network", "This needs the server, and waits until the network is back.".into())
 }
 
 fn into_answer(answer: Result<Answer, ErrorResponse>) -> Answer {
-    answer.unwrap_or_else(|ErrorResponse(status, code, text)| Answer {
-        status,
-        body: json!({"error": {"code": code, "text": text}}).to_string(),
+    answer.unwrap_or_else(|ErrorResponse { status, error }| {
+        let body = serde_json::to_string(&ErrorAnswer { error: *error });
+        // Serializing an error cannot fail.
+        Answer { status, body: body.unwrap_or_default() }
     })
 }
 
 fn no_such_game() -> ErrorResponse {
-    ErrorResponse(404, "no-such-game", "There is no such game.".into())
+    ErrorResponse::new(404, "no-such-game", "There is no such game.".into())
 }
 
 impl From<SettingsError> for ErrorResponse {
@@ -398,7 +444,7 @@ impl From<SettingsError> for ErrorResponse {
             SettingsError::Words(WordsError::Unknown { .. } | WordsError::Unavailable(_)) => "words-not-here",
             SettingsError::Player { .. } => "unknown-player",
         };
-        ErrorResponse(422, code, why.to_string())
+        ErrorResponse::new(422, code, why.to_string())
     }
 }
 
@@ -406,13 +452,37 @@ impl From<AnalysisError> for ErrorResponse {
     fn from(why: AnalysisError) -> ErrorResponse {
         match why {
             AnalysisError::Settings(why) => why.into(),
-            other => ErrorResponse(422, "bad-position", other.to_string()),
+            AnalysisError::Refused(why) => {
+                let mut response = ErrorResponse::new(409, "refused", why.text.clone());
+                (response.error.rule, response.error.why) = (Some(why.code.to_owned()), Some(*why));
+                response
+            }
+            other => ErrorResponse::new(422, "bad-position", other.to_string()),
+        }
+    }
+}
+
+impl From<ReplayError> for ErrorResponse {
+    fn from(why: ReplayError) -> ErrorResponse {
+        match why {
+            ReplayError::File(bad) => {
+                let mut response = ErrorResponse::new(422, "bad-file", bad.text);
+                let reason = FaultReason { code: bad.reason, parameters: bad.parameters.into_iter().collect() };
+                (response.error.line, response.error.quote, response.error.reason) = (Some(bad.line), Some(bad.quote), Some(reason));
+                response
+            }
+            ReplayError::Settings(why) => why.into(),
+            other => ErrorResponse::new(422, "bad-file", other.to_string()),
         }
     }
 }
 
 impl From<LoadError> for ErrorResponse {
     fn from(why: LoadError) -> ErrorResponse {
-        ErrorResponse(if why.code(Location::Device) == "no-such-game" { 404 } else { 500 }, why.code(Location::Device), why.to_string())
+        ErrorResponse::new(
+            if why.code(Location::Device) == "no-such-game" { 404 } else { 500 },
+            why.code(Location::Device),
+            why.to_string(),
+        )
     }
 }

@@ -25,7 +25,7 @@
 use lexicon::{Alphabet, Tile};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::board::{Board, PlacedTile, is_small};
+use crate::board::{Board, Cell, PlacedTile, is_small};
 use crate::operations::{self, CgpWarning, OperationError};
 use crate::rules::{EndRule, RuleSet};
 use crate::square::{SIDE, Square};
@@ -199,6 +199,25 @@ impl Cgp {
         self.scoreless
     }
 
+    /// Returns the number of consecutive passes: the value of the operation `passes`, else 0. Only
+    /// games that end by passes use it.
+    pub fn passes(&self) -> usize {
+        self.operation(operations::PASSES).and_then(operations::passes).unwrap_or(0)
+    }
+
+    /// Returns the position with this number of consecutive passes as an operation.
+    #[must_use]
+    pub fn with_passes(mut self, passes: usize) -> Self {
+        let rest = self.operations.split(';').map(str::trim);
+        let rest = rest.filter(|operation| !operation.is_empty() && operations::name(operation) != operations::PASSES);
+        let mut all: Vec<String> = rest.map(|operation| format!("{operation};")).collect();
+        if passes > 0 {
+            all.push(format!("{} {passes};", operations::PASSES));
+        }
+        self.operations = all.join(" ");
+        self
+    }
+
     /// Returns the text of the operations.
     pub fn operations(&self) -> &str {
         &self.operations
@@ -246,7 +265,9 @@ impl Cgp {
             let exist = usize::from(rules.tiles().count(kind));
             if found > exist {
                 let tile = if kind == BLANK { '?' } else { rules.alphabet().letter(kind) };
-                return Err(ParseCgpError::TooMany { tile, found, exist, rules: rules.name().to_owned() });
+                let is_kind = |cell: &Cell| if cell.blank { kind == BLANK } else { cell.letter == kind };
+                let squares = self.board.iter().filter(|(_, cell)| is_kind(cell)).map(|(square, _)| square).collect();
+                return Err(ParseCgpError::TooMany { tile, found, exist, rules: rules.name().to_owned(), squares });
             }
         }
         let (turns, limit) = (self.scoreless, rules.scoreless_turns());
@@ -441,6 +462,8 @@ pub enum ParseCgpError {
         found: usize,
         exist: usize,
         rules: String,
+        /// The squares with this tile.
+        squares: Vec<Square>,
     },
 }
 

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `ld`, `bdn`, `var`, `bb`, `etl`, `mcnz` | must agree with the caller's rule set |
 //! | `held 6/5` | the number of tiles on each rack, see [`Cgp::held`](crate::Cgp::held) |
+//! | `passes 2` | the number of consecutive passes, see [`Cgp::passes`](crate::Cgp::passes) |
 //! | `lex` | a warning if the caller uses another lexicon |
 //! | `cr`, `gid`, `lm`, `ti`, `tmr`, `to` | none |
 //! | any other | a warning |
@@ -13,6 +14,9 @@ use crate::standard_board;
 
 /// The operation for the number of tiles on each rack.
 pub(crate) const HELD: &str = "held";
+
+/// The operation for the number of consecutive passes.
+pub(crate) const PASSES: &str = "passes";
 
 /// Known operations that do not affect the position or its rules.
 const WITHOUT_EFFECT: [&str; 6] = ["cr", "gid", "lm", "ti", "tmr", "to"];
@@ -67,11 +71,18 @@ pub enum OperationError {
     Twice { name: String },
     #[error("`{text}` is not a list of rack sizes: write one number per rack, as in `held 7/5;`")]
     Held { text: String },
+    #[error("`{text}` is not a number of passes: write 0 to 99, as in `passes 2;`")]
+    Passes { text: String },
 }
 
 /// Returns the name of an operation.
 pub(crate) fn name(operation: &str) -> &str {
     operation.split_whitespace().next().unwrap_or_default()
+}
+
+/// Parses the value of [`PASSES`].
+pub(crate) fn passes(value: &str) -> Option<usize> {
+    value.trim().parse().ok().filter(|passes| *passes < 100)
 }
 
 /// Formats numbers of tiles as an operation.
@@ -93,7 +104,7 @@ pub(crate) fn read(operations: &str, rules: &RuleSet, seats: usize) -> Result<Op
     let mut seen: Vec<&str> = Vec::new();
     for (name, value) in each(operations) {
         let rule = rule(name, rules, seats);
-        if rule.is_none() && name != HELD && name != "lex" {
+        if rule.is_none() && name != HELD && name != PASSES && name != "lex" {
             continue;
         }
         if value.is_empty() {
@@ -112,6 +123,7 @@ pub(crate) fn read(operations: &str, rules: &RuleSet, seats: usize) -> Result<Op
                 let numbers = value.split('/').map(|number| number.trim().parse().ok()).collect::<Option<Vec<usize>>>();
                 held = Some(numbers.ok_or_else(|| OperationError::Held { text: value.to_owned() })?);
             }
+            None if name == PASSES && passes(value).is_none() => return Err(OperationError::Passes { text: value.to_owned() }),
             Some(_) | None => {}
         }
     }
@@ -139,7 +151,7 @@ fn rule(name: &str, rules: &RuleSet, seats: usize) -> Option<(&'static str, Vec<
 
 /// Returns warnings about unknown operations and about a lexicon other than the one in use.
 pub(crate) fn warnings(operations: &str, lexicon: Option<&str>) -> Vec<CgpWarning> {
-    let known = ["ld", "bdn", "var", "bb", "etl", "mcnz", HELD];
+    let known = ["ld", "bdn", "var", "bb", "etl", "mcnz", HELD, PASSES];
     let warning = |(name, value): (&str, &str)| match (name, lexicon) {
         ("lex", Some(used)) if !used.eq_ignore_ascii_case(value) => {
             Some(CgpWarning::Lexicon { named: value.to_owned(), used: used.to_owned() })

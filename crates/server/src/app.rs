@@ -97,6 +97,8 @@ pub(crate) struct AppState {
     /// The next connection number.
     pub(crate) connections: AtomicU64,
     pub(crate) health: Health,
+    pub(crate) reviews: crate::club::reviews::Reviews,
+    pub(crate) statistics: crate::club::statistics::FactsCache,
     /// Becomes true on shutdown.
     pub(crate) ending: watch::Receiver<bool>,
 }

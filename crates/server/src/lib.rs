@@ -27,6 +27,7 @@ mod rooms_adapter;
 
 /// The interface that an added game implements to be offered by a server ([`Config::games`]).
 pub mod host {
+    pub use rooms::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
     pub use rooms::hosted::{
         ActionError, AnalysisError, AnalysisTask, Busy, FromFile, GameFileError, GameRequest, Host, HostedRules, LiveRun, LiveWork,
         OpeningQuestion, OpeningsError, PageFile, RecordedGame, ReplayError, Services, SetError, SetUp, SettingsError, SolveAction,

@@ -4,6 +4,7 @@
 
 mod common;
 mod noughts;
+mod reviews;
 
 use arena::event::{Plan, Runner};
 use arena::games::Players;

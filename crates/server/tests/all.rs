@@ -3,6 +3,7 @@
 
 mod accounts;
 mod analysis;
+mod analysis_board;
 mod audience;
 mod balda;
 mod clocks;

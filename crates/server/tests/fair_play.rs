@@ -198,6 +198,16 @@ fn kind(method: &str, path: &str) -> Option<Kind> {
         ("GET", "/offline/{lexicon}") => Helps(|_| ("/offline/small".into(), NO), WORDS),
         ("GET", "/offline/{lexicon}/{file}") => Helps(|table| (format!("/offline/small/{}", table.words), NO), WORDS),
         ("POST", "/analysis") => Helps(|table| ("/analysis".into(), question("scrabble-en", Some("small"), &table.position)), ANALYSIS),
+        ("POST", "/analysis/open") => {
+            Helps(|table| ("/analysis/open".into(), json!({"text": table.position, "rules": "scrabble-en", "lexicon": "small"})), ANALYSIS)
+        }
+        ("POST", "/analysis/play") => Helps(
+            |table| {
+                let asked = json!({"rules": "scrabble-en", "lexicon": "small", "position": table.position, "move": "pass"});
+                ("/analysis/play".into(), asked)
+            },
+            ANALYSIS,
+        ),
         ("GET", "/analysis/live") => Helps(|table| (format!("/analysis/live?{}", live(table)), NO), ANALYSIS),
         ("GET", "/analysis/exact") => {
             Helps(|table| (format!("/analysis/exact?{}", live(table).replace("&lexicon=small", "")), NO), ANALYSIS)
@@ -231,6 +241,10 @@ fn kind(method: &str, path: &str) -> Option<Kind> {
         ("POST", "/games/kept") => {
             Helps(|table| ("/games/kept".into(), json!({"id": table.letter.to_string().repeat(16), "log": table.log})), POSITION)
         }
+        ("POST", "/reviews") => {
+            Helps(|table| ("/reviews".into(), json!({"file": table.file})), ["rated-position", "rated-position", "words-closed"])
+        }
+        ("GET", "/reviews/{id}" | "/games/{id}/review") => TestedIn("stored_reviews_of_positions_of_rated_games_are_closed"),
         ("POST", "/files") => Helps(|table| ("/files".into(), json!(table.log)), POSITION),
         ("POST", "/replay") | ("GET", "/files/{id}/replay" | "/games/{id}/replay") => {
             TestedIn("remarks_on_a_running_rated_game_are_hidden")
@@ -306,6 +320,10 @@ const PLAIN: &[(&str, &str)] = &[
     ("GET", "/members/{name}/ratings"),
     ("GET", "/members/{name}/course"),
     ("GET", "/members/{name}/games"),
+    // The words are those of finished games.
+    ("GET", "/members/{name}/statistics"),
+    ("GET", "/account/statistics"),
+    ("DELETE", "/reviews/{id}"),
     ("GET", "/book"),
     ("POST", "/book"),
     ("DELETE", "/book/{number}"),
@@ -774,4 +792,49 @@ async fn live_analyses_end_when_a_rated_game_reaches_the_position() {
     played([&mut ann, &mut bob], &rated, &moves).await;
     let events = String::from_utf8(reading.await.unwrap().body).unwrap();
     assert!(events.contains(r#"{"reason":"closed"}"#), "{events}");
+}
+
+/// Encodes a review as the server stores it.
+fn stored_review() -> String {
+    use base64::Engine as _;
+    use std::io::Write as _;
+    let review = json!({"format": wire::REVIEW_FORMAT, "game": "pentago", "rules": "pentago-standard", "lexicon": null, "lexicon_hash": null,
+        "maker": {"version": "0", "player": "master", "budget": {"amount": 1, "unit": "nodes"}, "seed": 0}, "seats": [], "turns": []});
+    let mut encoder = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(review.to_string().as_bytes()).unwrap();
+    base64::engine::general_purpose::STANDARD.encode(encoder.finish().unwrap())
+}
+
+#[tokio::test]
+async fn stored_reviews_of_positions_of_rated_games_are_closed() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    let moves = [json!({"move": "b2DL"}), json!({"move": "a6DL"})];
+    let seats = json!([{"kind": "person"}, {"kind": "person"}]);
+    let game = eve.begin(&json!({"rules": "pentago-standard", "seats": seats})).await;
+    let mut socket = eve.socket(&game, 0).await;
+    socket.next().await.unwrap();
+    for (number, action) in moves.iter().chain([&json!({"resign": true})]).enumerate() {
+        let done = socket.act(number % 2, number as u64, action.clone()).await;
+        assert_eq!(done["type"], "done", "{done}");
+    }
+    let store = server.store().await;
+    let row = store::ReviewRow { key: "k".into(), game: Some(game.clone()), file: None, created: 1, body: None };
+    store.add_review(row).await.unwrap();
+    store.finish_review("k", stored_review()).await.unwrap();
+    let paths = ["/api/v1/reviews/k".to_owned(), format!("/api/v1/games/{game}/review")];
+    for path in &paths {
+        assert_eq!(ann.get(path).await.json()["state"], "done", "{path}");
+    }
+    let rated = played([&mut ann, &mut bob], &json!({"rules": "pentago-standard", "rated": true, "turn_days": 2}), &moves).await;
+    for path in &paths {
+        assert_eq!(ann.get(path).await.refusal(), (403, "rated-position".into()), "{path}");
+        assert_eq!(eve.get(path).await.json()["review"]["game"], "pentago", "{path}");
+    }
+    let mut socket = ann.socket(&rated, 0).await;
+    let version = socket.until("welcome").await["version"].as_u64().unwrap();
+    assert_eq!(socket.act(0, version, json!({"resign": true})).await["type"], "done");
+    assert_eq!(ann.get(&paths[0]).await.json()["state"], "done", "the game is over");
 }

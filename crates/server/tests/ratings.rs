@@ -234,3 +234,35 @@ async fn absent_players_lose_on_time_across_restarts() {
     }
     assert_eq!(ratings(&mut eve, "Bořek").await[0]["won"], 1);
 }
+
+#[tokio::test]
+async fn statistics_of_others_count_rated_games_only() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (member(&server, "Anna").await, member(&server, "Bořek").await, server.guest());
+    let id = between(&mut ann, &mut bob).await;
+    won_by_the_first(&ann, &bob, &id).await;
+    let casual = json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "open"}]});
+    let other = ann.begin(&casual).await;
+    assert_eq!(bob.post(&format!("/api/v1/games/{other}/join"), &json!({})).await.status, 200);
+    let mut socket = ann.socket(&other, 0).await;
+    let version = socket.until("welcome").await["version"].as_u64().unwrap();
+    assert_eq!(socket.act(0, version, json!({"move": "c3CL"})).await["type"], "done");
+    assert_eq!(socket.act(0, version + 1, json!({"resign": true})).await["type"], "done");
+
+    let path = "/api/v1/members/anna/statistics";
+    for guest in [&mut eve, &mut bob] {
+        let seen = guest.get(path).await.json();
+        let rules = &seen["rules"][0];
+        assert_eq!((&seen["player"], &seen["rated"], &seen["games"]), (&json!("Anna"), &json!(true), &json!(1)));
+        assert_eq!(rules["results"], json!({"games": 1, "won": 1, "drawn": 0, "lost": 0}));
+        assert_eq!(rules["people"][0]["name"], "Bořek");
+        assert_eq!(rules["openings"][1]["moves"], json!(["a1AL", "b2BL"]));
+    }
+    let own = ann.get(path).await.json();
+    assert_eq!((&own["rated"], &own["games"]), (&json!(false), &json!(2)));
+    assert_eq!(own["rules"][0]["results"], json!({"games": 2, "won": 1, "drawn": 0, "lost": 1}));
+    assert_eq!(ann.get("/api/v1/account/statistics").await.json(), own);
+    assert_eq!(eve.get("/api/v1/members/nobody/statistics").await.refusal(), (404, "no-such-member".into()));
+    let table = String::from_utf8(eve.get(&format!("{path}?format=csv")).await.body).unwrap();
+    assert!(table.lines().count() == 2 && table.contains(&id) && !table.contains(&other), "{table}");
+}

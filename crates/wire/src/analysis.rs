@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::GameFields;
+use crate::{GameFields, ReplayStep};
 
 /// A request for the best moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -40,6 +40,53 @@ pub enum By {
     Score,
     /// Score plus the value of the leave.
     Equity,
+}
+
+/// A text to open on the analysis board: a position, a whole game, or an address of this server.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct OpenRequest {
+    /// The text in any notation; it is recognised.
+    pub text: String,
+    /// The rules to try first; by default those that the text names or fits.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub rules: Option<String>,
+    /// The lexicon; by default the one that the text names, else one of its language.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub lexicon: Option<String>,
+}
+
+/// A move to play in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PlayRequest {
+    pub rules: String,
+    /// The lexicon; the default one if absent.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub lexicon: Option<String>,
+    /// The position in analysis notation.
+    pub position: String,
+    /// The move in the notation of the analysis.
+    pub r#move: String,
+    /// The seat on turn, 0 by default: in word games a position starts with the seat on turn and
+    /// does not say which one it is.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<usize>", optional))]
+    pub turn: usize,
+}
+
+/// A move played in a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct PlayedSteps {
+    /// The step with the record of the move, and the step after it. If the move ended the game, the
+    /// second one may have the record of the final scoring.
+    pub steps: Vec<ReplayStep>,
 }
 
 /// A request for a live analysis, which continues while the client listens.

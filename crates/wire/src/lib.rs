@@ -38,6 +38,7 @@ mod replay;
 mod request;
 mod review;
 mod review_file;
+mod reviews;
 mod search_info;
 mod seat;
 mod settings;
@@ -58,7 +59,10 @@ pub use crate::account::{
     ProfileRequest, RecoveryCodes, RemovalRequest, RenameRequest, ResetRequest, SessionEntry, SessionList, SignInRequest, Vacation,
     VacationRequest,
 };
-pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, Solve, SolvePlan, SolveQuery, SolveState, SpeedQuery};
+pub use crate::analysis::{
+    AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, OpenRequest, PlayRequest, PlayedSteps, Solve, SolvePlan, SolveQuery, SolveState,
+    SpeedQuery,
+};
 pub use crate::clock::{Clock, ClockKind};
 pub use crate::error::{BanDetails, ErrorAnswer, FaultReason, RequestError};
 pub use crate::events::{Event, EventGame, EventGames, EventLine, EventList, EventLog, EventReportQuery};
@@ -101,6 +105,7 @@ pub use crate::review::{
     TurnReview,
 };
 pub use crate::review_file::ReviewFile;
+pub use crate::reviews::{ReviewAnswer, ReviewList, ReviewListEntry, ReviewRequest, ReviewState, ReviewStatus};
 pub use crate::search_info::SearchInfo;
 pub use crate::seat::{Holder, Seat};
 pub use crate::settings::{fields, read};

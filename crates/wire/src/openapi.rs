@@ -34,16 +34,16 @@ fn schemas() -> (Map<String, Value>, BTreeMap<&'static str, Value>) {
     let mut references = types![requests:
         AgreementQuery, BanRequest, BookQuery, BookRequest, ReportQuery, ReportRequest, VerdictRequest,
         ActRequest, AnagramQuery, AnalysisRequest, BeginRequest, CodeQuery, ConversationQuery, CountedQuery, RatingHistoryQuery, Credentials, DeclineRequest, EventReportQuery,
-        FactorRemoval, FactorRequest, FileQuery, ForgottenRequest, MailCode, MailNotices, MailRequest, GameQuery, JoinRequest, KeepQuery, KeptGameRequest, LiveQuery, LookQuery, MessageQuery, MessageRequest, OpeningQuery,
-        PageQuery, PairRequest, PasswordRequest, PlayerRequest, ProfileRequest, ProgramRequest, RatingQuery, RematchRequest, RemovalRequest, RenameRequest, ResetRequest,
-        SignInRequest, SolveQuery, SpeedQuery, TokenRequest, TournamentRequest, VacationRequest,
+        FactorRemoval, FactorRequest, FileQuery, ForgottenRequest, MailCode, MailNotices, MailRequest, GameQuery, JoinRequest, KeepQuery, KeptGameRequest, LiveQuery, LookQuery, MessageQuery, MessageRequest, OpenRequest, OpeningQuery,
+        PageQuery, PairRequest, PasswordRequest, PlayRequest, PlayerRequest, ProfileRequest, ProgramRequest, RatingQuery, RematchRequest, RemovalRequest, RenameRequest, ResetRequest,
+        ReviewRequest, SignInRequest, SolveQuery, StatisticsQuery, SpeedQuery, TokenRequest, TournamentRequest, VacationRequest,
     ];
     references.extend(types![responses:
         ActionList, AgreementTable, BanList, BookEntry, BookPage, ReportList,
         About, AccountAnswer, Acted, Anagrams, Challenges, Conversations, CountedGames, Credits, ContactSettings, ErrorAnswer, Event, EventGames, EventList, EventLog,
         FactorOffer, GameFields, GameLine, GameList, GameRatings, GamesToWatch, Lobby, MailSettings, MemberRatings, MessagePage, NewGame, NewTokenAnswer, Notes, NoticeList, OfflineFiles, OfflineList, Openings, Paired,
-        People, PrivateMessage, Profile, RatingHistory, RatingTable, Reach, RecoveryCodes, Rematch, Replay, SavedPlayer, SavedPlayers, SeatState, Series, Vacation,
-        SessionList, SharedFile, Solve, SolvePlan, SharedFiles, TakenSeat, TokenList, Tournament, TournamentList, WordAnswer,
+        People, PlayedSteps, PrivateMessage, Profile, RatingHistory, RatingTable, Reach, RecoveryCodes, Rematch, Replay, SavedPlayer, SavedPlayers, SeatState, Series, Vacation,
+        ReviewAnswer, ReviewState, SessionList, SharedFile, Solve, SolvePlan, Statistics, SharedFiles, TakenSeat, TokenList, Tournament, TournamentList, WordAnswer,
     ]);
     let mut all = requests.take_definitions(true);
     for (name, schema) in responses.take_definitions(true) {

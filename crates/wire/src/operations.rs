@@ -149,6 +149,8 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/members/{name}/ratings" READ, "A member's ratings"; Json("MemberRatings");
     GET "/members/{name}/course" READ, "The history of a rating", ? "RatingHistoryQuery"; Json("RatingHistory");
     GET "/members/{name}/games" READ, "A member's rated games", ? "CountedQuery"; Json("CountedGames");
+    GET "/members/{name}/statistics" READ, "A member's statistics: of rated games, and of all games for yourself", ? "StatisticsQuery"; Json("Statistics");
+    GET "/account/statistics" READ, "Statistics of your games", ? "StatisticsQuery"; Json("Statistics");
     GET "/book" Anybody, "The guest book", ? "BookQuery"; Json("BookPage");
     POST "/book" Browser, "Adds an entry to the guest book", Body::Json("BookRequest"); Made("BookEntry");
     DELETE "/book/{number}" Browser, "Removes an entry from the guest book"; Nothing;
@@ -196,12 +198,18 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/qr" Anybody, "A link as a QR code", ? "CodeQuery"; Other("image/svg+xml");
     POST "/replay" Anybody, "The replay of an uploaded file", ? "FileQuery", Body::File; Json("Replay");
     POST "/analysis" READ, "The best moves of a position", Body::Json("AnalysisRequest"); Json("GameFields");
+    POST "/analysis/open" READ, "A position, a game or an address as a replay", Body::Json("OpenRequest"); Json("Replay");
+    POST "/analysis/play" READ, "Plays a move in a position", Body::Json("PlayRequest"); Json("PlayedSteps");
     GET "/analysis/speed" READ, "The speed of the engines on this server", ? "SpeedQuery"; Json("GameFields");
     GET "/analysis/exact" READ, "The cost and progress of solving a position", ? "SolveQuery"; Json("Solve");
     POST "/analysis/exact" READ, "Solves a position exactly, in the background", Body::Json("SolveQuery"); Json("Solve");
     DELETE "/analysis/exact" READ, "Cancels solving a position", ? "SolveQuery"; Json("Solve");
     GET "/analysis/live" READ, "A live analysis of a position", ? "LiveQuery"; Other("text/event-stream");
     POST "/analysis/live/{name}" READ, "Renews a live analysis"; Nothing;
+    POST "/reviews" READ, "Reviews a finished game or a shared file, or several games", Body::Json("ReviewRequest"); Json("ReviewAnswer");
+    GET "/reviews/{id}" READ, "The state of a review, with the review once it is done"; Json("ReviewState");
+    DELETE "/reviews/{id}" READ, "Withdraws your request for a review"; Json("ReviewState");
+    GET "/games/{id}/review" READ, "The review of a game"; Json("ReviewState");
     GET "/openings" READ, "Opening statistics of games on this server", ? "OpeningQuery"; Json("Openings");
     GET "/tournaments" READ, "Running, upcoming and recent tournaments of people"; Json("TournamentList");
     POST "/tournaments" CHALLENGE, "Creates a tournament", Body::Json("TournamentRequest"); Made("NewGame");

@@ -65,12 +65,16 @@ pub struct Statistics {
     pub player: String,
     /// The number of games that match the filter.
     pub games: usize,
+    /// Whether only rated games are counted, as for other members.
+    pub rated: bool,
     /// Whether older games were left out.
     pub cut: bool,
     /// The maximum number of games that are counted; `null` without a limit.
     pub most: Option<usize>,
     /// The number of games that could not be read.
     pub unreadable: usize,
+    /// The number of games that are not counted yet; ask again.
+    pub pending: usize,
     /// The statistics of each rule set, most played first.
     pub rules: Vec<RulesStatistics>,
 }

@@ -52,6 +52,7 @@ export function create(rules, replay) {
     },
     showOutcome: (after) => element.showPreview(Boolean(after?.ended) && element.state.turn === null && element.state.previewedTurn === null, []),
     sign: (_, seat) => marbleSign(seat),
+    sideName: (seat) => t(seat === 0 ? 'pentago.white' : 'pentago.black'),
     sidePanel: (/** @type {ReplayStep} */ step) => html`${step.waiting === null ? '' : html`<p class="note">${t('pentago.waiting.text')}</p>`}${fromStart ? openingsPanel(openings) : nothing}`,
     showCandidate: (/** @type {PentagoCandidate|null} */ candidate) => element.showCandidate(candidate?.move ?? null),
     analysis: {

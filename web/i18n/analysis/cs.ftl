@@ -141,3 +141,5 @@ editor-knots = Slova se smějí křížit sama se sebou
 editor-diagonals = Kroky úhlopříčně
 editor-prizes = Pole se zdvojením a ztrojením
 editor-notation = Zápis
+analysis-player = Hráč { $n }
+entry-bad = Nelze otevřít: { $text }

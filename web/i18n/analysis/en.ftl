@@ -137,3 +137,5 @@ editor-knots = Words may cross themselves
 editor-diagonals = Diagonal steps
 editor-prizes = Double and triple squares
 editor-notation = Notation
+analysis-player = Player { $n }
+entry-bad = Cannot be opened: { $text }

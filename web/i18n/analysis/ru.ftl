@@ -141,3 +141,5 @@ editor-knots = Слово может пересекать само себя
 editor-diagonals = Шаги по диагонали
 editor-prizes = Клетки с удвоением и утроением
 editor-notation = Запись
+analysis-player = Игрок { $n }
+entry-bad = Не открывается: { $text }

@@ -135,3 +135,17 @@ fault-log-rules = hra „{ $name }“ tu není
 fault-log-seats = míst je v souboru { $seats }, ale hra jich má { $least } až { $most }
 fault-log-settings = nastavení v „#options“ k této hře nepatří
 fault-log-impossible = co je zaznamenáno, se podle pravidel stát nemohlo: soubor je poškozený nebo změněný
+
+## Texty otevřené na desce rozboru. `text` pozice je anglicky.
+
+fault-open-empty = není tu žádný text: vložte pozici, partii nebo adresu
+fault-open-address = tato adresa neukazuje partii: zkopírujte adresu partie, záznamu, sdíleného souboru nebo pozice
+fault-open-foreign = adresa patří jinému serveru, { $host }: otevřete ji tam a zkopírujte pozici nebo soubor
+fault-open-control = řádek { $line }, znak { $column }: řídicí znak { $character } do žádného zápisu nepatří: smažte ho
+fault-open-unknown = text není v žádném zdejším zápisu: soubor partie, GCG, CGP, pozice nebo tahy Eruditu, Baldy či Pentaga
+fault-open-position = pozice je poškozená nebo nemožná: { $text }
+fault-open-tiles = na desce a v zásobnících je { $found }× kámen { $tile }, ale ve hře jen { $exist }×: některé odeberte
+fault-open-marbles = bílý má kuliček { $white } a černý { $black }: bílý začíná, musí jich tedy mít stejně jako černý nebo o jednu víc
+fault-open-finished = v této pozici je po hře: vraťte poslední tah
+fault-open-row = řádek desky { $row } má polí { $squares }: písmena a počty prázdných polí musí dát dohromady 15
+fault-open-move = tah { $number }, „{ $move }“, nejde: { $text }

@@ -135,3 +135,17 @@ fault-log-rules = there is no game “{ $name }” here
 fault-log-seats = the file has { $seats } seats, but the game has { $least } to { $most }
 fault-log-settings = the settings in “#options” do not belong to this game
 fault-log-impossible = what is recorded cannot have happened by the rules: the file is damaged or was changed
+
+## Texts opened on the analysis board. `text` of a position is in English.
+
+fault-open-empty = there is no text: paste a position, a game or an address
+fault-open-address = this address shows no game: copy that of a game, a replay, a shared file or a position
+fault-open-foreign = the address is of another server, { $host }: open it there, and copy the position or the file
+fault-open-control = line { $line }, character { $column }: the control character { $character } is in no notation: remove it
+fault-open-unknown = the text is in none of the notations known here: a file of a game, GCG, CGP, or a position or the moves of Erudit, Balda or Pentago
+fault-open-position = the position is damaged or impossible: { $text }
+fault-open-tiles = board and racks have { $found } of the tile { $tile }, but there are only { $exist }: remove some
+fault-open-marbles = white has { $white } marbles and black { $black }: white moves first, so white must have as many as black or one more
+fault-open-finished = the game is over in this position: undo its last move
+fault-open-row = row { $row } has { $squares } squares: letters and numbers of empty squares must add up to 15
+fault-open-move = move { $number }, “{ $move }”, is not possible: { $text }

@@ -130,3 +130,14 @@ analysis-grade-win = { $n ->
     [one] The move played wins less often than the best, by { $n } percentage point.
    *[other] The move played wins less often than the best, by { $n } percentage points.
   }
+error-no-such-review = This game has not been reviewed yet.
+error-not-reviewable = The game is still in progress. It can be reviewed once it is over.
+error-too-many-reviews = You are waiting for too many reviews. Wait until some are done, or cancel some.
+error-reviews-full = Too many reviews are waiting on this server. Try again later.
+error-no-turns = The game has no turns to review.
+error-lexicon = The lexicon of this game is not available on this server.
+error-no-review = There is no review for this game.
+error-changed = The game, its lexicon or the program changed while the review waited. Request it again.
+error-crashed = The review crashed. Please report this game to the administrator of the server.
+error-interrupted = The review was interrupted too often. Try again later.
+error-gone = The game or file was removed.

@@ -10,11 +10,11 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import * as api from '../../app/api.js';
-import { errorText } from '../../app/errors.js';
 import { icon } from '../../app/icons.js';
 import { rulesName } from '../../app/parts/setup.js';
 import { GAMES, gameOf, openEditorTexts } from '../../boards/index.js';
 import { moment, t } from '../../i18n/index.js';
+import { openErrorText } from './open-errors.js';
 import { listStudies, parseStudy, removeStudy } from './studies.js';
 
 /** Maximum size of an opened file in bytes. */
@@ -96,7 +96,7 @@ export class Entry {
       await this.host.open(await api.openText({ text, ...as }));
       return null;
     } catch (error) {
-      return errorText(error);
+      return openErrorText(error);
     }
   }
 
@@ -119,7 +119,7 @@ export class Entry {
     try {
       await act();
     } catch (error) {
-      this.#problem = errorText(error);
+      this.#problem = openErrorText(error);
     } finally {
       this.#busy = false;
       this.host.update();

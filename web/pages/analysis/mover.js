@@ -69,7 +69,7 @@ export class Mover {
     const { terms, viewer } = this.page;
     const position = viewer.analysis?.position(node.step) ?? null;
     if (position === null) throw new api.ApiError('no-position', t('play.nowhere'));
-    const { steps: [before, after] } = await api.playMove(terms.rules, terms.lexicon, position, move);
+    const { steps: [before, after] } = await api.playMove({ rules: terms.rules, ...(terms.lexicon ? { lexicon: terms.lexicon } : {}), position, move, ...(node.step.turn === null ? {} : { turn: node.step.turn }) });
     return { record: /** @type {GameRecord} */ (before.record), step: after };
   }
 

@@ -170,7 +170,13 @@ export class Workspace {
     const turns = this.tree.mainLine.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : []));
     // Placed before the move made from that step.
     const playerChanges = players.map(({ step, seat, player }, index) => ({ n: (steps[step]?.record?.n ?? Infinity) - 1 + (index + 1) / (players.length + 1), at: 0, kind: 'player', seat, player }));
-    return { turns, playerChanges, seats: replay.seats, sharedScreen: replay.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1, opening: null, rules: replay.rules };
+    return { turns, playerChanges, seats: this.#seatsWithNames, sharedScreen: replay.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1, opening: null, rules: replay.rules };
+  }
+
+  /** The seats; those of a position have no names of their own. */
+  get #seatsWithNames() {
+    const { replay: { seats }, viewer } = this;
+    return seats.map((seat, index) => (seat.kind === 'person' && !seat.name ? { ...seat, name: viewer.sideName?.(index) ?? t('analysis.player', { n: index + 1 }) } : seat));
   }
 
   /** @param {number} seat */

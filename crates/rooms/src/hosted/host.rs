@@ -14,7 +14,7 @@ use wire::{By, GameFields, MistakeSize, Replay, ReplayStep, Solve, TurnResult};
 
 use super::openings::{FoundOpenings, OpeningQuestion, OpeningsError};
 use super::review::{ReviewMethod, ReviewTask, ReviewWork, usual_mistake_size};
-use super::{AnalysisError, GameFileError, GameRequest, ReplayError, Services, SetError, SetUp, SettingsError, StepError};
+use super::{AnalysisError, GameFileError, GameRequest, PlayedMove, ReplayError, Services, SetError, SetUp, SettingsError, StepError};
 
 /// A game that the server offers. The default methods of optional features, such as analyses,
 /// return an error.
@@ -232,12 +232,13 @@ pub trait Host: Send + Sync + 'static {
     }
 
     /// Plays a move in a position: returns the step with the record of the move, and the step after
-    /// it. Both the position and the move are in the notation of the analysis.
+    /// it, whose record is the final scoring if the move ended the game and all racks are known.
+    /// Both the position and the move are in the notation of the analysis.
     fn play_move<'a>(
         &'a self,
         _: Rules,
         _: AnalysisTask<'a>,
-        _played: &'a str,
+        _: PlayedMove<'a>,
         _: &'a Services,
     ) -> BoxFuture<'a, Result<[ReplayStep; 2], AnalysisError>> {
         let none = SettingsError::Setting(format!("There is no analysis board for {}.", self.game().title()));

@@ -109,7 +109,8 @@ mod tests {
         });
         let records = Fault::CODES.iter().chain(ParseGcgError::CODES).map(|(code, names)| (*code, names.to_vec()));
         let long = (crate::hosted::games::scrabble::gcg::TOO_LONG, vec!["events", "limit"]);
-        records.chain(logs).chain([long]).collect()
+        let opened = crate::hosted::open::REASONS.iter().map(|(code, names)| (*code, names.to_vec()));
+        records.chain(logs).chain([long]).chain(opened).collect()
     }
 
     /// Returns the codes of a language's messages with the values they use.

@@ -5,6 +5,7 @@
 //! `games`.
 
 mod accept;
+mod address;
 mod any;
 mod crossword;
 mod dispatch;
@@ -15,7 +16,9 @@ mod live;
 mod log_error;
 pub mod log_file;
 mod offer;
+mod open;
 mod openings;
+mod playing;
 pub mod review;
 mod services;
 mod with_context;
@@ -39,6 +42,7 @@ pub use self::accept::{
     known_player, listed as settings, listed_of as settings_of,
 };
 pub use self::accept::{GameRequest, SettingsError};
+pub use self::address::{Address, Target};
 pub use self::any::SetUp;
 pub use self::dispatch::normalize;
 pub use self::dispatch::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up, solve};
@@ -49,8 +53,10 @@ pub use self::live::run_live;
 pub use self::live::{AnalysisMessage, IDLE_TIMEOUT, LiveAnalysis, LiveError, MAX_LINES, live};
 pub use self::log_error::LogError;
 pub use self::offer::{about, every_player};
+pub use self::open::open;
 pub use self::openings::FoundOpenings;
 pub use self::openings::{OpeningQuestion, OpeningsError};
+pub use self::playing::{PlayedMove, play_move};
 pub use self::services::{Busy, ServiceLimits, Services};
 pub use self::word::answer as word_answer;
 
@@ -207,6 +213,9 @@ pub enum AnalysisError {
     /// The position cannot be parsed.
     #[error("The position is not understood: {0}.")]
     Position(String),
+    /// The rules refuse the move.
+    #[error("{}", .0.text)]
+    Refused(Box<Refusal>),
     /// The game does not have this analysis, or the lexicon does not fit.
     #[error(transparent)]
     Settings(#[from] SettingsError),

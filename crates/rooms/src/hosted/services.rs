@@ -22,6 +22,9 @@ const SOLVING: &str = "solving";
 /// Concurrent requests that load the database heavily. Moves wait for the same database.
 const DATABASE_WORK: usize = 2;
 
+/// The memory that the review of a turn may use, in bytes.
+const REVIEW_MEMORY: usize = 64 << 20;
+
 /// The hosted games, the lexicons, and the queues and budgets for computations. Cheap to clone.
 #[derive(Clone)]
 pub struct Services {
@@ -214,6 +217,26 @@ impl Services {
     ) -> Result<T, Busy> {
         let slot = self.slot(&self.questions, COMPUTING).await?;
         self.work(slot, work).await
+    }
+
+    /// Runs a turn of a review on behalf of the current requester. It takes no slot, since reviews come
+    /// from a queue of their own, but shares processors and memory with live analyses. Returns `None`
+    /// if `work` panicked.
+    ///
+    /// # Errors
+    /// The memory of the address or the server is used up.
+    pub async fn review<T: Send + 'static>(
+        &self,
+        stop: &CancellationToken,
+        work: impl FnOnce(&CancellationToken) -> T + Send + 'static,
+    ) -> Result<Option<T>, Busy> {
+        let memory = self.reserve_memory(REVIEW_MEMORY, REVIEW_MEMORY / 4)?;
+        let (requester, processors, stop) = (Requester::current(), self.processors.clone(), stop.clone());
+        let working = compute(Priority::Background, move || {
+            let _memory = memory;
+            processors.share(requester, &stop, work)
+        });
+        Ok(working.await.ok())
     }
 
     async fn work<T: Send + 'static>(&self, slot: Slot, work: impl FnOnce(&CancellationToken) -> T + Send + 'static) -> Result<T, Busy> {

@@ -11,5 +11,7 @@ pub(crate) mod notices;
 pub(crate) mod periodic;
 pub(crate) mod profile_picture;
 pub(crate) mod ratings;
+pub(crate) mod reviews;
+pub(crate) mod statistics;
 pub(crate) mod tournaments;
 pub(crate) mod vacations;

@@ -87,6 +87,14 @@ pub(crate) enum Rejection {
     NoSuchPlayer,
     #[error("The analysis has ended: start a new one.")]
     NoSuchAnalysis,
+    #[error("There is no such review: request it.")]
+    NoSuchReview,
+    #[error("The game is still in progress: it can be reviewed once it is over.")]
+    NotReviewable,
+    #[error("You wait for too many reviews: wait until some are done, or cancel some.")]
+    TooManyReviews,
+    #[error("Too many reviews are waiting on this server: try again later.")]
+    ReviewsFull,
     #[error("{0}.")]
     Save(#[from] SaveError),
     #[error("This seat of the game is not yours.")]
@@ -284,6 +292,10 @@ impl Rejection {
             Rejection::Query(_) => ("bad-query", StatusCode::BAD_REQUEST),
             Rejection::NoSuchPlayer | Rejection::Save(SaveError::NoSuchPlayer) => ("no-such-player", StatusCode::NOT_FOUND),
             Rejection::NoSuchAnalysis => ("no-such-analysis", StatusCode::NOT_FOUND),
+            Rejection::NoSuchReview => ("no-such-review", StatusCode::NOT_FOUND),
+            Rejection::NotReviewable => ("not-reviewable", StatusCode::CONFLICT),
+            Rejection::TooManyReviews => ("too-many-reviews", StatusCode::CONFLICT),
+            Rejection::ReviewsFull => ("reviews-full", StatusCode::SERVICE_UNAVAILABLE),
             Rejection::Save(SaveError::NameTaken(_)) | Rejection::Seat(SeatError::Alike(_)) => ("name-taken", StatusCode::CONFLICT),
             Rejection::Save(SaveError::TooMany(_)) => ("too-many-players", StatusCode::CONFLICT),
             Rejection::Save(SaveError::Data(_)) => FAILED,
@@ -343,6 +355,7 @@ impl Rejection {
             Rejection::Word => ("bad-word", StatusCode::BAD_REQUEST),
             Rejection::Letters(_) => ("bad-letters", StatusCode::BAD_REQUEST),
             Rejection::ForeignLetter(_) => ("foreign-letter", StatusCode::BAD_REQUEST),
+            Rejection::Analysis(AnalysisError::Refused(_)) => ("refused", StatusCode::CONFLICT),
             Rejection::Analysis(AnalysisError::Position(_)) => ("bad-position", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Replay(
                 ReplayError::File(_) | ReplayError::SetUp(SetError::Rules(_) | SetError::NotAtTables(_) | SetError::Settings(_)),
@@ -459,24 +472,7 @@ impl IntoResponse for Rejection {
         if status.is_server_error() {
             tracing::error!(code, error = %self, "request failed");
         }
-        let mut error = RequestError { code, text: self.to_string(), ..RequestError::default() };
-        if let Rejection::Seat(SeatError::Already(seat)) = &self {
-            error.seat = Some(seat.index());
-        }
-        if let Rejection::Banned(ban) = &self {
-            error.ban = Some(BanDetails { reason: ban.reason.clone(), until: ban.until });
-        }
-        if let Rejection::Refused { code, .. } = &self {
-            error.rule = Some(code.clone());
-        }
-        if let Rejection::WordsClosed(game) | Rejection::RatedWords(game) | Rejection::RatedPosition(game) = &self {
-            error.game = Some(game.clone());
-        }
-        if let Rejection::Replay(ReplayError::File(bad)) = &self {
-            error.line = Some(bad.line);
-            error.quote = Some(bad.quote.clone());
-            error.reason = Some(FaultReason { code: bad.reason, parameters: bad.parameters.iter().cloned().collect() });
-        }
+        let error = self.to_wire();
         let mut response = (status, Json(ErrorAnswer { error })).into_response();
         let headers = response.headers_mut();
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -484,5 +480,35 @@ impl IntoResponse for Rejection {
             headers.insert(RETRY_AFTER, HeaderValue::from(wait.as_secs() + 1));
         }
         response
+    }
+}
+
+impl Rejection {
+    /// Returns the error as sent to clients.
+    pub(crate) fn to_wire(&self) -> RequestError {
+        let (code, _) = self.code();
+        let mut error = RequestError { code, text: self.to_string(), ..RequestError::default() };
+        if let Rejection::Seat(SeatError::Already(seat)) = self {
+            error.seat = Some(seat.index());
+        }
+        if let Rejection::Banned(ban) = self {
+            error.ban = Some(BanDetails { reason: ban.reason.clone(), until: ban.until });
+        }
+        if let Rejection::Refused { code, .. } = self {
+            error.rule = Some(code.clone());
+        }
+        if let Rejection::Analysis(AnalysisError::Refused(why)) = self {
+            error.rule = Some(why.code.to_owned());
+            error.why = Some((**why).clone());
+        }
+        if let Rejection::WordsClosed(game) | Rejection::RatedWords(game) | Rejection::RatedPosition(game) = self {
+            error.game = Some(game.clone());
+        }
+        if let Rejection::Replay(ReplayError::File(bad)) = self {
+            error.line = Some(bad.line);
+            error.quote = Some(bad.quote.clone());
+            error.reason = Some(FaultReason { code: bad.reason, parameters: bad.parameters.iter().cloned().collect() });
+        }
+        error
     }
 }

@@ -128,6 +128,12 @@ pub struct Limits {
     pub max_record_bytes: usize,
     /// Maximum size of the notes on a game in bytes.
     pub max_notes_bytes: usize,
+    /// Reviews that a guest may wait for.
+    pub reviews_of_guest: u32,
+    /// Reviews that an address may wait for.
+    pub reviews_of_address: u32,
+    /// Waiting and running reviews of all guests.
+    pub reviews_in_all: u32,
     /// Saved players per guest.
     pub saved_players: u32,
     /// Maximum size of a socket message in bytes.
@@ -183,6 +189,10 @@ impl Default for Limits {
             max_body_bytes: 64 * 1024,
             max_record_bytes: crossword::gcg::FILE_LIMIT,
             max_notes_bytes: 8 * 1024,
+            // Two batches of games.
+            reviews_of_guest: 100,
+            reviews_of_address: 300,
+            reviews_in_all: 2000,
             saved_players: 50,
             max_message_bytes: 16 * 1024,
             max_invalid_messages: 20,

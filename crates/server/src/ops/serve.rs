@@ -226,6 +226,8 @@ impl Server {
             digest_interval: config.digests,
             connections: AtomicU64::new(0),
             health,
+            reviews: crate::club::reviews::Reviews::default(),
+            statistics: crate::club::statistics::FactsCache::default(),
             ending,
         }));
         crate::club::notices::spawn_closing(app.clone());
@@ -287,6 +289,7 @@ impl Server {
         crate::club::tournaments::spawn_director(app.clone());
         crate::club::mail::spawn_outbox(app.clone());
         crate::club::mail::spawn_digests(app.clone());
+        let mut reviewing = crate::club::reviews::spawn_workers(&app);
         let (gone, watching) = watch::channel(false);
         if let Some(listener) = metrics {
             // The metrics endpoint runs until the end, so that it also reports the shutdown.
@@ -314,6 +317,8 @@ impl Server {
         tracing::info!(rooms = rooms.len(), "the server is shutting down");
         // Rooms persist the clocks of running turns.
         let _ = tokio::time::timeout(SHUTDOWN_STEP_TIMEOUT, rooms.join_all()).await;
+        // Workers give back their jobs.
+        let _ = tokio::time::timeout(SHUTDOWN_STEP_TIMEOUT, async { while reviewing.join_next().await.is_some() {} }).await;
         let _ = tokio::time::timeout(SHUTDOWN_STEP_TIMEOUT, store.close()).await;
         gone.send_replace(true);
         Ok(())

@@ -274,7 +274,8 @@ impl HostedRules for Noughts {
     }
 
     fn frame(&self, position: &Position, _: Viewer) -> GameFields {
-        json!({"board": position.text(), "scores": []}).into()
+        let turn = position.end().is_none().then(|| position.turn());
+        json!({"board": position.text(), "turn": turn, "scores": []}).into()
     }
 
     fn hint(&self, _: &View, advice: &usize, step: u8) -> GameFields {

@@ -96,24 +96,22 @@ impl GameReview {
         let name = replay.rules.0.get("name").and_then(|name| name.as_str()).unwrap_or_default();
         let rules = Rules::by_name(name).map_err(|unknown| ReviewError::Rules(unknown.to_string()))?;
         let host = host_of(&rules, services).map_err(AnalysisError::from)?;
-        let method = host.review_method().map_err(AnalysisError::from)?;
+        let maker = maker(&rules, options, services)?;
         let lexicon = replay.lexicon.as_deref().map(LexiconRef::from);
-        let lexicon_hash = match rules.language() {
-            Some(_) => {
-                let (_, lexicon) = super::lexicon_choice::choose(&rules, lexicon.as_ref(), services).await.map_err(AnalysisError::from)?;
-                Some(lexicon.info().words_sha256.clone())
-            }
-            None => None,
-        };
-        let budget = ReviewBudget { amount: options.amount.unwrap_or(method.default.amount), ..method.default };
         Ok(GameReview {
             turns: turns(replay, host),
             names: replay.seats.iter().map(|seat| seat.name.clone()).collect(),
-            maker: ReviewMaker { version: env!("CARGO_PKG_VERSION").into(), player: method.player.into(), budget, seed: options.seed },
-            lexicon_hash,
+            maker,
+            lexicon_hash: lexicon_hash(&rules, lexicon.as_ref(), services).await?,
             lexicon,
             rules,
         })
+    }
+
+    /// Returns the hash of the lexicon's words; `None` in games without words.
+    #[must_use]
+    pub fn lexicon_hash(&self) -> Option<&str> {
+        self.lexicon_hash.as_deref()
     }
 
     /// Returns the number of turns.
@@ -193,6 +191,29 @@ impl GameReview {
             turns,
         }
     }
+}
+
+/// Returns what makes the reviews of games by these rules.
+///
+/// # Errors
+/// The game has no review.
+pub fn maker(rules: &Rules, options: ReviewOptions, services: &Services) -> Result<ReviewMaker, ReviewError> {
+    let method = host_of(rules, services).map_err(AnalysisError::from)?.review_method()?;
+    let budget = ReviewBudget { amount: options.amount.unwrap_or(method.default.amount), ..method.default };
+    Ok(ReviewMaker { version: env!("CARGO_PKG_VERSION").into(), player: method.player.into(), budget, seed: options.seed })
+}
+
+/// Returns the hash of the words that reviews by these rules use; `None` in games without words.
+/// `lexicon: None` selects the default lexicon.
+///
+/// # Errors
+/// The lexicon is not available or does not fit.
+pub async fn lexicon_hash(rules: &Rules, lexicon: Option<&LexiconRef>, services: &Services) -> Result<Option<String>, ReviewError> {
+    if rules.language().is_none() {
+        return Ok(None);
+    }
+    let (_, lexicon) = super::lexicon_choice::choose(rules, lexicon, services).await.map_err(AnalysisError::from)?;
+    Ok(Some(lexicon.info().words_sha256.clone()))
 }
 
 /// How a game is reviewed.

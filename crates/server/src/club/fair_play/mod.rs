@@ -126,21 +126,48 @@ pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> R
 /// # Errors
 /// Returns an error if the database fails or the server is busy.
 pub(crate) async fn hide_remarks(app: &App, guest: Option<&GuestId>, replay: &mut Replay) -> Result<(), Rejection> {
-    let Some(guest) = guest else { return Ok(()) };
     if replay.steps.iter().all(|step| step.remark.is_none()) {
         return Ok(());
     }
+    match check_replay(app, guest, replay).await {
+        Err(Rejection::WordsClosed(_) | Rejection::RatedWords(_) | Rejection::RatedPosition(_)) => {
+            replay.steps.iter_mut().for_each(|step| step.remark = None);
+            Ok(())
+        }
+        other => other,
+    }
+}
+
+/// Returns whether a game of the guest may deny help, so that [`check_replay`] is needed.
+pub(crate) async fn is_restricted(app: &App, guest: Option<&GuestId>) -> Result<bool, Rejection> {
+    match guest {
+        Some(guest) => Ok(!RestrictingGame::of(app, guest).await?.is_empty()),
+        None => Ok(false),
+    }
+}
+
+/// Checks whether a guest may see evaluations of the moves and positions of a replay.
+///
+/// # Errors
+/// Returns the rejection if one of the guest's games denies help with its words or one of its
+/// positions.
+pub(crate) async fn check_replay(app: &App, guest: Option<&GuestId>, replay: &Replay) -> Result<(), Rejection> {
+    let Some(guest) = guest else { return Ok(()) };
     let games = RestrictingGame::of(app, guest).await?;
+    if games.is_empty() {
+        return Ok(());
+    }
     let rules = replay.rules.0.get("name").and_then(serde_json::Value::as_str).and_then(|name| Rules::by_name(name).ok());
     let lexicon = replay.lexicon.as_deref().map(LexiconRef::from);
     let words = Words { lexicon: lexicon.as_ref(), rules: rules.as_ref() };
-    let shown: Vec<Layout> = replay.steps.iter().map(|step| Layout::of_frame(&step.frame)).collect();
-    if find_word_denial(app, &games, words, WordExposure::Position, None).await.is_some()
-        || RestrictingGame::find_denial(GameReader::of(app), guest, &games, (&shown, Likeness::Position), None).await?.is_some()
-    {
-        replay.steps.iter_mut().for_each(|step| step.remark = None);
+    if let Some(closed) = find_word_denial(app, &games, words, WordExposure::Position, None).await {
+        return Err(closed);
     }
-    Ok(())
+    let shown: Vec<Layout> = replay.steps.iter().map(|step| Layout::of_frame(&step.frame)).collect();
+    match RestrictingGame::find_denial(GameReader::of(app), guest, &games, (&shown, Likeness::Position), None).await? {
+        Some(closed) => Err(closed),
+        None => Ok(()),
+    }
 }
 
 pub(crate) struct RatedGames(Vec<RestrictingGame>);

@@ -69,13 +69,23 @@ pub(super) async fn share(State(app): State<App>, Query(query): Query<KeepQuery>
 }
 
 pub(super) async fn replay(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<Replay>, Rejection> {
-    let FileRow { line, bytes } = find(&app, &id).await?;
+    let file = find(&app, &id).await?;
     let guest = session::guest(&headers, &app.store).await?;
-    let mut document = read_file(&app, bytes.into(), line.rules.as_deref(), line.lexicon.as_ref()).await?;
-    hide_names(&app, &line.guest, &mut document).await?;
+    let mut document = read_shared(&app, &file).await?;
+    let line = file.line;
     fair_play::hide_remarks(&app, guest.as_ref(), &mut document).await?;
     document.file = Some(ReplayFile { file: to_wire(&line), yours: Some(&line.guest) == guest.as_ref() });
     Ok(Json(document))
+}
+
+/// Reads a shared file into a replay.
+///
+/// # Errors
+/// The rules or the lexicon are not available any more, or the server is busy.
+pub(crate) async fn read_shared(app: &App, FileRow { line, bytes }: &FileRow) -> Result<Replay, Rejection> {
+    let mut document = read_file(app, bytes.clone().into(), line.rules.as_deref(), line.lexicon.as_ref()).await?;
+    hide_names(app, &line.guest, &mut document).await?;
+    Ok(document)
 }
 
 /// Removes names that the sharer may not use, by the same rules as for imported games.
@@ -108,7 +118,7 @@ pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, heade
 }
 
 /// Returns the file with this id, unless it has expired.
-pub(super) async fn find(app: &App, id: &str) -> Result<FileRow, Rejection> {
+pub(crate) async fn find(app: &App, id: &str) -> Result<FileRow, Rejection> {
     app.store.file(id, now()).await?.ok_or(Rejection::NoSuchFile)
 }
 

@@ -4,6 +4,7 @@ mod about;
 mod account;
 mod agreement;
 mod analysis;
+mod analysis_board;
 mod archive;
 pub(crate) mod body;
 mod book;
@@ -35,8 +36,10 @@ mod query;
 mod ratings;
 pub(crate) mod reach;
 mod replay;
+mod reviews;
 mod series;
 mod state;
+mod statistics;
 mod tokens;
 pub(crate) mod tournaments;
 pub(crate) mod vacation;
@@ -148,6 +151,8 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/games/{id}", get(games::get).delete(games::remove))
         .route("/games/{id}/join", post(games::join).layer(repeatable))
         .route("/games/archive", get(archive::download))
+        .route("/games/{id}/review", get(reviews::of_game))
+        .route("/reviews/{id}", get(reviews::get).delete(reviews::withdraw))
         .route("/games/{id}/star", put(games::star).delete(games::unstar))
         .route("/games/{id}/state", get(state::state))
         .route("/games/{id}/act", post(state::act))
@@ -164,10 +169,19 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/qr", get(qr::code))
         .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(app.limits.max_record_bytes)))
         .route("/analysis", post(analysis::analyse))
+        // Escapes can make a JSON string twice as long as its text.
+        .route(
+            "/analysis/open",
+            post(analysis_board::open).layer(DefaultBodyLimit::max(2 * app.limits.max_record_bytes + app.limits.max_body_bytes)),
+        )
+        .route("/analysis/play", post(analysis_board::play))
         .route("/analysis/speed", get(analysis::measure))
         .route("/analysis/exact", get(analysis::exact).post(analysis::solve).delete(analysis::cancel))
         .route("/analysis/live", get(live::stream))
         .route("/analysis/live/{name}", post(live::renew))
+        .route("/reviews", post(reviews::request))
+        .route("/members/{name}/statistics", get(statistics::of_member))
+        .route("/account/statistics", get(statistics::of_guest))
         .route("/openings", get(openings::openings))
         .route("/events", get(events::list))
         .route("/events/{name}", get(events::get))

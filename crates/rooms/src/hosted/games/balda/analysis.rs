@@ -1,8 +1,7 @@
 //! Analysis of Balda positions.
 //!
 //! A position consists of rows `.....|…` separated by `/`, the used words (`-` for only the start
-//! word), the switches `knots`, `diagonals` (how words may run) and `prizes` (some squares multiply
-//! points), and the passes that count, such as `passes=1,0`, from the seat on turn.
+//! word), and switches and options (`notation`).
 
 use balda::game::Balda;
 use balda::{Grid, Letters, Position, RuleSet, Setup};
@@ -14,6 +13,7 @@ use wire::GameFields;
 use wire::games::balda::{Analysis, Candidate, Reply};
 
 use super::games::Games;
+use super::notation;
 use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexicon_choice, to_fields};
 
 /// A parsed position with its word search.
@@ -21,7 +21,7 @@ pub(super) struct ParsedPosition {
     pub(super) game: Balda,
     pub(super) graph: WordGraph,
     pub(super) position: Position,
-    /// The passes that count, from the seat on turn; empty if there are none.
+    /// The passes that count, from the seat on turn.
     passes: Vec<u8>,
 }
 
@@ -82,23 +82,7 @@ impl ParsedPosition {
         let bad = |text: String| AnalysisError::Position(text);
         let mut parts = analysed.position.split_whitespace();
         let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        let mut rules = rules;
-        let mut passes = Vec::new();
-        for part in parts {
-            if let Some(list) = part.strip_prefix("passes=") {
-                passes = read_passes(list, &rules).map_err(bad)?;
-                continue;
-            }
-            rules = match part {
-                "knots" => rules.with_knots(true),
-                "diagonals" => rules.with_diagonals(true),
-                "prizes" => rules.with_prizes(true),
-                other => {
-                    let shown: String = other.chars().take(20).collect();
-                    return Err(bad(format!("`{shown}` stands where `knots`, `diagonals`, `prizes`, `passes=…` or nothing was expected")));
-                }
-            };
-        }
+        let notation::Options { mut rules, passes, .. } = notation::Options::parse(parts, rules).map_err(bad)?;
         let words =
             games.words(&rules, &lexicon).map_err(|why| SettingsError::Setting(format!("The word graph can't be built: {why}.")))?;
         let used = if used == "-" { "" } else { used };
@@ -120,9 +104,13 @@ impl ParsedPosition {
 
     /// Returns the position with the scores of the seats, from the seat on turn.
     pub(super) fn situation_with(&self, scores: &[i32]) -> Situation {
-        let passes = if self.passes.len() == scores.len() { self.passes.clone() } else { vec![0; scores.len()] };
-        let position = Situation::new(self.game.rule_set(), *self.position.grid(), self.position.used().to_vec());
-        Situation { passes, scores: scores.to_vec(), ..position }
+        let rules = self.game.rule_set();
+        let passes = |seat: usize| if self.passes.len() == scores.len() { self.passes[seat] } else { 0 };
+        // Seats that have left the game no longer play.
+        let (passes, scores) =
+            (0..scores.len()).filter(|&seat| passes(seat) < rules.passes()).map(|seat| (passes(seat), scores[seat])).unzip();
+        let position = Situation::new(rules, *self.position.grid(), self.position.used().to_vec());
+        Situation { passes, scores, ..position }
     }
 
     /// Counts the legal moves.
@@ -155,16 +143,4 @@ impl ParsedPosition {
             reply: one.reply.as_ref().map(|(_, word, score)| Reply { word: letters.decode(word), score: *score }),
         }
     }
-}
-
-/// Parses the passes that count, such as `1,0`.
-fn read_passes(list: &str, rules: &RuleSet) -> Result<Vec<u8>, String> {
-    let most = rules.passes().saturating_sub(1);
-    let pass = |part: &str| {
-        part.parse::<u8>().ok().filter(|&passes| passes <= most).ok_or_else(|| {
-            let shown: String = part.chars().take(10).collect();
-            format!("`{shown}` is no number of passes: write 0 to {most} for each seat, such as passes=1,0")
-        })
-    };
-    list.split(',').take(play::MAX_SEATS).map(pass).collect()
 }

@@ -4,6 +4,8 @@ use balda::game::{Balda, Stage, State};
 use play::Viewer;
 use wire::games::balda::Frame;
 
+use super::notation;
+
 /// Builds the frame of a position. Nothing in it is hidden.
 pub(super) fn of_state(game: &Balda, state: &State, _: Viewer) -> Frame {
     let letters = game.words().letters();
@@ -17,24 +19,11 @@ pub(super) fn of_state(game: &Balda, state: &State, _: Viewer) -> Frame {
     }
 }
 
-/// Writes a position as `.....|…|БАЛДА|… БАЛДА,ЛАД knots diagonals prizes passes=1,0`: the rows, the
-/// used words, how words may run, whether squares multiply points, and the passes that count, if
-/// there are any, from the seat on turn.
+/// Writes a position in the notation of the analysis.
 fn position(game: &Balda, state: &State) -> String {
     let letters = game.words().letters();
     let used = std::iter::once(&state.start).chain(state.words.iter().map(|played| &played.word));
-    let used: Vec<String> = used.map(|word| letters.decode(word)).collect();
-    let shape = game.rule_set().shape();
-    let mut text = format!("{} {}", state.grid.text(letters), used.join(","));
-    for (says, word) in [(shape.knots, " knots"), (shape.diagonals, " diagonals"), (game.rule_set().has_prizes(), " prizes")] {
-        if says {
-            text += word;
-        }
-    }
-    if state.passes.iter().any(|&passes| passes > 0) {
-        let seats = state.passes.len();
-        let passes: Vec<String> = (0..seats).map(|at| state.passes[(state.turn.index() + at) % seats].to_string()).collect();
-        text += &format!(" passes={}", passes.join(","));
-    }
-    text
+    let used: Vec<String> = used.filter(|word| !word.is_empty()).map(|word| letters.decode(word)).collect();
+    let used = if used.is_empty() { "-".to_owned() } else { used.join(",") };
+    format!("{} {used}{}", state.grid.text(letters), notation::written(game.rule_set(), state))
 }

@@ -5,17 +5,17 @@ use ::games::{GameName, Rules};
 use balda::RuleSet;
 use balda::game::Balda;
 use engine::balda::Roster;
-use lexicon::Lexicon;
+use lexicon::{Lexicon, LexiconRef};
 use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow};
-use wire::{GameFields, MistakeSize, TurnResult};
+use wire::{GameFields, MistakeSize, Replay, ReplayStep, TurnResult};
 
 use super::games::Games;
-use super::{BaldaGame, analysis, card, review};
+use super::{BaldaGame, analysis, card, open, playing, review};
 use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
 use crate::hosted::{
-    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words,
-    to_fields,
+    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, PlayedMove, ReplayError, Services, SetError, SetUp, SettingsError,
+    stored_options, stored_words, to_fields,
 };
 use crate::runtime::{Priority, compute};
 use crate::words::Lexicons;
@@ -149,5 +149,30 @@ impl Host for BaldaHost {
 
     fn mistake_size(&self, result: &TurnResult) -> Option<MistakeSize> {
         review::mistake_size(result)
+    }
+
+    fn open_text<'a>(
+        &'a self,
+        text: &'a str,
+        rules: Option<Rules>,
+        lexicon: Option<&'a LexiconRef>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Option<Result<Replay, ReplayError>>> {
+        Box::pin(async move {
+            match rules.as_ref().map(Self::own).transpose() {
+                Ok(set) => open::open(text, set.unwrap_or_default(), lexicon, &self.games, services).await,
+                Err(other) => Some(Err(other.into())),
+            }
+        })
+    }
+
+    fn play_move<'a>(
+        &'a self,
+        rules: Rules,
+        task: AnalysisTask<'a>,
+        played: PlayedMove<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<[ReplayStep; 2], AnalysisError>> {
+        Box::pin(async move { playing::play(Self::own(&rules)?, task, played, &self.games, services).await })
     }
 }

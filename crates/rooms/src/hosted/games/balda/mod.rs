@@ -8,6 +8,9 @@ mod frame;
 mod games;
 mod hint;
 mod host;
+mod notation;
+mod open;
+mod playing;
 mod remarks;
 mod review;
 

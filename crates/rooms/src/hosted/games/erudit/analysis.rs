@@ -14,7 +14,8 @@ use wire::GameFields;
 use wire::games::erudit::{Analysis, AnalysisProgress, Candidate};
 
 use super::hint;
-use super::notation::{self, Position};
+use super::notation::AnalysedPosition;
+use super::seat_position::SeatPosition;
 use crate::hosted::crossword::{self as shared, Generators};
 use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexicon_choice, to_fields};
 
@@ -32,7 +33,7 @@ const MEMORY: RangeInclusive<usize> = 4 << 20..=64 << 20;
 
 /// Returns a position in canonical form, with each letter as one character.
 pub(super) fn normalize(position: &str, rules: EruditRules) -> Result<String, AnalysisError> {
-    Ok(notation::read(position, rules).map_err(AnalysisError::Position)?.text())
+    Ok(AnalysedPosition::parse(position, rules).map_err(|why| AnalysisError::Position(why.to_string()))?.text())
 }
 
 /// Parses the position and sets up its game. Without a lexicon in the request, the default is used.
@@ -41,10 +42,10 @@ pub(super) async fn read(
     analysed: AnalysisTask<'_>,
     generators: &Generators,
     services: &Services,
-) -> Result<(Position, Erudit), AnalysisError> {
+) -> Result<(SeatPosition, Erudit), AnalysisError> {
     let (_, lexicon) = lexicon_choice::choose(&games::Rules::from(rules.clone()), analysed.lexicon, services).await?;
     let generator = generators.get(rules.placement_rules(), &lexicon).map_err(SettingsError::from)?;
-    let position = notation::read(analysed.position, rules).map_err(AnalysisError::Position)?;
+    let position = SeatPosition::read(analysed.position, rules).map_err(AnalysisError::Position)?;
     let game = Erudit::sharing(&generator, position.rules.clone(), position.scores.len());
     Ok((position, game.map_err(|why| AnalysisError::Position(why.to_string()))?))
 }
@@ -97,7 +98,7 @@ fn progress_to_wire(game: &Erudit, situation: &Situation, found: &TurnAnalysis) 
 
 /// Ranks the best `top` actions by equity, with the turn that scores the most, and counts the single
 /// layings.
-fn analyse(game: &Erudit, learned: &LearnedValues, position: &Position, top: usize, stop: &CancellationToken) -> Analysis {
+fn analyse(game: &Erudit, learned: &LearnedValues, position: &SeatPosition, top: usize, stop: &CancellationToken) -> Analysis {
     let (situation, view) = (&position.situation, position.view());
     let limits = Limits { time: Some(TIME), ..Limits::default() };
     let best = best_turn(game, situation, &limits, stop);
@@ -177,8 +178,8 @@ mod tests {
         Erudit::new(rules, lexicon.build_gaddag().unwrap(), 2).unwrap()
     }
 
-    fn position(text: &str) -> Position {
-        notation::read(text, EruditRules::standard()).unwrap()
+    fn position(text: &str) -> SeatPosition {
+        SeatPosition::read(text, EruditRules::standard()).unwrap()
     }
 
     #[test]
@@ -214,7 +215,7 @@ mod tests {
     fn a_live_analysis_of_an_endgame_is_exact() {
         let game = game(&["КОТ", "ТОК", "ОН", "НО"]);
         // Nearly all tiles are on no square: the position states that the other seat has few.
-        let mut view = position(&format!("{EMPTY} КОТ - scores=10-12")).view();
+        let mut view = position(&format!("{EMPTY} КОТ - scores=10/12")).view();
         view.unseen = game.rules().read_rack("Н").unwrap();
         (view.bag, view.racks) = (0, vec![3, 1]);
         let learned = LearnedValues::none(game.rules().placement_rules());

@@ -5,7 +5,7 @@ use crossword::erudit::{EruditRules, Position, Stage};
 use play::{Seat, Viewer};
 use wire::games::erudit::Frame;
 
-use super::notation;
+use super::notation::AnalysedPosition;
 use crate::hosted::crossword as shared;
 
 /// Builds the frame of a position with what the viewer may know.
@@ -14,18 +14,7 @@ pub(super) fn of_position(rules: &EruditRules, position: &Position, to: Viewer) 
     let racks = Seat::first(position.racks.len()).zip(&position.racks).map(known);
     let turn = (position.stage == Stage::Playing && position.end_due(rules).is_none()).then_some(position.turn);
     let common = shared::frame(rules.alphabet(), &position.board, racks, position.bag.len(), &position.scores, turn.map(Seat::index));
-    let asked = turn.filter(|seat| to.knows(*seat)).and_then(|seat| written(rules, position, seat));
-    Frame { common, position: asked }
-}
-
-/// Writes the position as text for the seat to act. Seats that have left are no part of it.
-fn written(rules: &EruditRules, position: &Position, seat: Seat) -> Option<String> {
-    let situation = position.situation(seat)?;
-    let seats = position.racks.len();
-    let playing = |other: &usize| Seat::new(*other).is_some_and(|other| !position.gone.contains(other));
-    let others: Vec<usize> = (1..seats).map(|step| (seat.index() + step) % seats).filter(playing).collect();
-    let scores = std::iter::once(seat.index()).chain(others.iter().copied()).map(|seat| position.scores[seat]);
-    let held = others.iter().map(|&other| position.racks[other].len()).collect();
-    let text = notation::Position { rules: rules.clone(), situation, scores: scores.collect(), held, passes: position.passes };
-    Some(text.text())
+    let asked = turn.filter(|seat| to.knows(*seat));
+    let written = asked.and_then(|_| AnalysedPosition::of_game(rules, position, to)).map(|position| position.text());
+    Frame { common, position: written }
 }

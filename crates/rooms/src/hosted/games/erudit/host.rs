@@ -4,17 +4,17 @@ use crossword::erudit::{Erudit, EruditRules};
 use engine::erudit::Roster;
 use games::settings::erudit::Settings;
 use games::{GameName, Rules};
-use lexicon::LexiconName;
+use lexicon::{LexiconName, LexiconRef};
 use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow};
-use wire::GameFields;
+use wire::{GameFields, Replay, ReplayStep};
 
-use super::{EruditGame, GameContext, analysis, card, review};
+use super::{EruditGame, GameContext, analysis, card, open, playing, review};
 use crate::hosted::crossword::Generators;
 use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
 use crate::hosted::{
-    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words,
-    to_fields,
+    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, PlayedMove, ReplayError, Services, SetError, SetUp, SettingsError,
+    stored_options, stored_words, to_fields,
 };
 use crate::words::Lexicons;
 
@@ -120,5 +120,30 @@ impl Host for EruditHost {
 
     fn normalize<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {
         Box::pin(async move { analysis::normalize(analysed.position, Self::own(&rules)?) })
+    }
+
+    fn open_text<'a>(
+        &'a self,
+        text: &'a str,
+        rules: Option<Rules>,
+        lexicon: Option<&'a LexiconRef>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Option<Result<Replay, ReplayError>>> {
+        Box::pin(async move {
+            match rules.as_ref().map(Self::own).transpose() {
+                Ok(rules) => open::open(text, rules.unwrap_or_else(EruditRules::standard), lexicon, services).await,
+                Err(other) => Some(Err(other.into())),
+            }
+        })
+    }
+
+    fn play_move<'a>(
+        &'a self,
+        rules: Rules,
+        task: AnalysisTask<'a>,
+        played: PlayedMove<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<[ReplayStep; 2], AnalysisError>> {
+        Box::pin(async move { playing::play(Self::own(&rules)?, task, played, &self.generators, services).await })
     }
 }

@@ -7,7 +7,10 @@ mod frame;
 mod hint;
 mod host;
 mod notation;
+mod open;
+mod playing;
 mod review;
+mod seat_position;
 
 use std::time::Duration;
 

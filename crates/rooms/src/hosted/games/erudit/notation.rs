@@ -1,146 +1,221 @@
-//! Positions as text.
+//! Positions of Erudit as text.
 //!
 //! ```text
-//! BOARD RACK USED [switch=value ...]
+//! BOARD RACK USED [switch=value ...] [option=value ...]
 //! ```
 //!
 //! BOARD is 15 rows separated by `/`, RACK is written like `АБВ*`, and USED lists words separated
-//! by commas, or `-` for none. Switches are, for example, `scoring=union` and `stars-due=1`;
-//! `scores=120-98` lists the scores, that of the seat to act first, `held=5` the number of tiles of
-//! each other seat if it does not follow from the board, and `passes=1` the passes in a row.
+//! by commas, or `-` for none. Words on the board also count as used. Switches are, for example,
+//! `scoring=union` and `stars-due=1`. Options describe the table, unless they have the usual value:
 //!
-//! Words on the board also count as used.
+//! | option | meaning |
+//! |---|---|
+//! | `scores=12/30` | the scores, the seat on turn first |
+//! | `others=АБВ*` | the known tiles of the other seats, in turn order, separated by `/` |
+//! | `held=5/3` | the number of tiles on each rack, if it does not follow from the board |
+//! | `passes=1` | consecutive passes |
+//! | `due=0/1` | the stars that each seat must place in its next turn, if another seat must |
 
-use crossword::erudit::{EruditRules, Leftovers, Permissions, Repeats, Scoring, Situation, StarWorth, Take, View};
-use crossword::{BLANK, KINDS, PackedWord, Tiles};
+use crossword::erudit::{EruditRules, Leftovers, Position, Repeats, Scoring, Situation, StarWorth, Take, UsedWords};
+use crossword::{Board, Cgp, MAX_SEATS, PackedWord, ParseCgpError, Tiles};
 use games::settings::erudit::Settings;
-use play::{MAX_SEATS, Seat, SeatSet};
+use play::{Seat, Viewer};
 use serde_json::Map;
 
-/// A position as the seat to act sees it.
+/// The names of the options.
+const OPTIONS: [&str; 5] = ["scores", "others", "held", "passes", "due"];
+
+/// More consecutive passes than any game has.
+const MAX_PASSES: usize = 99;
+
+/// A position with everything that the rest of the game needs. Lists by place begin with the seat
+/// on turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Position {
+pub(super) struct AnalysedPosition {
     pub(super) rules: EruditRules,
-    pub(super) situation: Situation,
-    /// The scores, that of the seat to act first.
-    pub(super) scores: Vec<i32>,
-    /// The number of tiles of each other seat, in turn order.
-    pub(super) held: Vec<usize>,
-    /// The passes in a row.
+    /// The words played.
+    pub(super) used: UsedWords,
+    /// The board, and by place the known tiles, the number of tiles and the scores.
+    pub(super) table: Cgp,
     pub(super) passes: usize,
+    /// By place: stars that must be placed in the next turn.
+    pub(super) stars_due: Vec<usize>,
 }
 
-impl Position {
-    /// Returns the tiles that the seat to act does not see.
-    fn unseen(&self) -> Tiles {
-        let mut seen = self.situation.rack;
-        for (_, cell) in self.situation.board.iter() {
-            seen.add(if cell.blank { BLANK } else { cell.letter });
+/// The reason why a position is invalid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum NotationError {
+    #[error("{0}")]
+    Text(String),
+    #[error(transparent)]
+    Table(#[from] ParseCgpError),
+}
+
+/// The parts of a position by place.
+pub(super) struct Places {
+    pub(super) racks: Vec<Tiles>,
+    pub(super) held: Option<Vec<usize>>,
+    pub(super) scores: Vec<i32>,
+    pub(super) stars_due: Vec<usize>,
+}
+
+impl AnalysedPosition {
+    /// Creates a position from its parts.
+    ///
+    /// # Errors
+    /// There are more tiles than in the game, or the numbers of seats differ.
+    pub(super) fn new(
+        rules: EruditRules,
+        board: Board,
+        used: UsedWords,
+        places: Places,
+        passes: usize,
+    ) -> Result<AnalysedPosition, NotationError> {
+        let mut table = Cgp::new(board, &places.racks, &places.scores, 0, rules.placement_rules())?;
+        if let Some(held) = places.held {
+            table = table.with_held(&held, rules.placement_rules())?;
         }
-        let all = self.rules.placement_rules().tiles();
-        let left = |kind: u8| usize::from(all.count(kind).saturating_sub(seen.count(kind)));
-        (0..KINDS as u8).flat_map(|kind| std::iter::repeat_n(kind, left(kind))).collect()
+        Ok(AnalysedPosition { rules, used, table, passes, stars_due: places.stars_due })
     }
 
-    /// Returns how many tiles the other seats have if all racks are as full as possible.
-    fn usual_held(&self) -> Vec<usize> {
-        let mut left = self.unseen().len();
-        let full = self.rules.placement_rules().rack_size();
-        let mut take = || {
-            let held = left.min(full);
-            left -= held;
-            held
+    /// Returns the position of a game in progress with what the viewer knows.
+    pub(super) fn of_game(rules: &EruditRules, position: &Position, to: Viewer) -> Option<AnalysedPosition> {
+        let seats = position.racks.len();
+        let order: Vec<Seat> = std::iter::successors(Some(position.turn), |seat| Some(seat.next(seats))).take(seats).collect();
+        let rack = |seat: &Seat| if to.knows(*seat) { position.racks[seat.index()] } else { Tiles::new() };
+        let held: Vec<usize> = order.iter().map(|seat| position.racks[seat.index()].len()).collect();
+        let places = |held| Places {
+            racks: order.iter().map(rack).collect(),
+            held,
+            scores: order.iter().map(|seat| position.scores[seat.index()]).collect(),
+            stars_due: order.iter().map(|seat| position.stars_due[seat.index()]).collect(),
         };
-        self.scores.iter().skip(1).map(|_| take()).collect()
+        let with =
+            |held| AnalysedPosition::new(rules.clone(), position.board.clone(), position.used.clone(), places(held), position.passes);
+        // While the bag has tiles, racks are full. The tiles of a seat that left are missing, so that
+        // the numbers do not add up.
+        let held = Some(held).filter(|_| position.bag.is_empty());
+        with(held).or_else(|_| with(None)).ok()
     }
 
-    /// Returns the view of the seat to act.
-    pub(super) fn view(&self) -> View {
-        let (rules, unseen) = (&self.rules, self.unseen());
-        let bag = unseen.len().saturating_sub(self.held.iter().sum());
-        let rack = self.situation.rack;
-        let mut stars_due = vec![0; self.scores.len()];
-        stars_due[0] = self.situation.stars_due;
-        View {
-            alphabet: rules.alphabet().clone(),
-            board: self.situation.board.clone(),
-            seat: Seat::new(0),
-            rack: Some(rack),
-            racks: std::iter::once(rack.len()).chain(self.held.iter().copied()).collect(),
-            bag,
-            unseen,
-            scores: self.scores.clone(),
-            turn: Seat::new(0),
-            passes: self.passes,
-            idle: self.passes,
-            gone: SeatSet::EMPTY,
-            used: self.situation.used.clone(),
-            stars_due,
-            last: None,
-            over: None,
-            may: Permissions {
-                place: !rack.is_empty(),
-                take: rules.take() != Take::No,
-                exchange: rules.placement_rules().may_exchange(bag),
-                pass: true,
-                resign: false,
-            },
-        }
+    /// Returns the situation of the seat on turn, with its known tiles.
+    pub(super) fn situation(&self) -> Situation {
+        let rack = self.table.rack(0);
+        let stars_due = self.stars_due.first().copied().unwrap_or(0);
+        Situation { board: self.table.board().clone(), rack, used: self.used.clone(), stars_due }
     }
 
-    /// Writes the position in this notation.
+    /// Formats the position.
     pub(super) fn text(&self) -> String {
-        let Position { rules, situation, .. } = self;
-        let used: Vec<String> = situation.used.iter().map(|word| word.text(rules.alphabet())).collect();
-        let used = if used.is_empty() || rules.repeats() == Repeats::Allowed { "-".to_owned() } else { used.join(",") };
-        let rack = if situation.rack.is_empty() { "-".to_owned() } else { rules.rack_text(&situation.rack) };
-        let switches = [
-            ("scoring", rules.scoring().name(), Scoring::ALL[0].name()),
-            ("take", rules.take().name(), Take::ALL[0].name()),
-            ("repeats", rules.repeats().name(), Repeats::ALL[0].name()),
-            ("star-worth", rules.star_worth().name(), StarWorth::ALL[0].name()),
-            ("leftovers", rules.leftovers().name(), Leftovers::ALL[0].name()),
-        ];
-        let mut text = format!("{} {rack} {used}", rules.board_text(&situation.board));
-        for (switch, value, usual) in switches {
-            if value != usual {
-                text += &format!(" {switch}={value}");
-            }
+        let mut text = written(&self.rules, &self.situation());
+        let join = |numbers: &[usize]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join("/");
+        let scores = self.table.scores();
+        if scores.len() != 2 || scores.iter().any(|score| *score != 0) {
+            text += &format!(" scores={}", scores.iter().map(ToString::to_string).collect::<Vec<_>>().join("/"));
         }
-        let minimum = rules.placement_rules().exchange_minimum();
-        if EruditRules::by_name(rules.name()).is_none_or(|usual| usual.placement_rules().exchange_minimum() != minimum) {
-            text += &format!(" exchange-minimum={minimum}");
+        let others: Vec<String> = (1..self.table.seats()).map(|seat| self.rules.rack_text(&self.table.rack(seat))).collect();
+        if others.iter().any(|rack| !rack.is_empty()) {
+            text += &format!(" others={}", others.join("/"));
         }
-        if let Some(total) = rules.agreed_total() {
-            text += &format!(" agreed-total={total}");
-        }
-        if situation.stars_due > 0 {
-            text += &format!(" stars-due={}", situation.stars_due);
-        }
-        if self.scores != [0, 0] {
-            text += &format!(" scores={}", joined(&self.scores));
-        }
-        if self.held != self.usual_held() {
-            text += &format!(" held={}", joined(&self.held));
+        if let Some(held) = self.table.operation("held") {
+            text += &format!(" held={held}");
         }
         if self.passes > 0 {
             text += &format!(" passes={}", self.passes);
         }
+        if self.stars_due.iter().skip(1).any(|due| *due > 0) {
+            text += &format!(" due={}", join(&self.stars_due));
+        }
         text
+    }
+
+    /// Parses a position.
+    ///
+    /// # Errors
+    /// The part that is invalid.
+    pub(super) fn parse(text: &str, rules: EruditRules) -> Result<AnalysedPosition, NotationError> {
+        // The board first: its errors name the row.
+        rules.read_board(text.split_whitespace().next().unwrap_or_default())?;
+        let (rules, situation) = read_situation(text, rules).map_err(NotationError::Text)?;
+        let option = |name: &str| text.split_whitespace().skip(3).filter_map(|part| part.split_once('=')).find(|(key, _)| *key == name);
+        let value = |name: &str| option(name).map(|(_, value)| value);
+        let numbers = |name: &str, example: &str| {
+            let bad = |text: &str| NotationError::Text(format!("`{name}={text}`: write a number for each seat, as in `{name}={example}`"));
+            value(name).map(|text| text.split('/').map(str::parse::<i32>).collect::<Result<Vec<_>, _>>().map_err(|_| bad(text))).transpose()
+        };
+        let scores = numbers("scores", "12/30")?.unwrap_or_else(|| vec![0; 2]);
+        let seats = scores.len();
+        if !(2..=MAX_SEATS).contains(&seats) {
+            return Err(ParseCgpError::Seats { seats }.into());
+        }
+        let sized = |name: &str, example: &str| -> Result<Option<Vec<usize>>, NotationError> {
+            let Some(found) = numbers(name, example)? else { return Ok(None) };
+            let found: Vec<usize> = found.into_iter().filter_map(|number| usize::try_from(number).ok()).collect();
+            if found.len() == seats {
+                Ok(Some(found))
+            } else {
+                Err(NotationError::Text(format!("`{name}` needs a number for each of {seats} seats")))
+            }
+        };
+        let mut racks = vec![situation.rack];
+        for rack in value("others").into_iter().flat_map(|others| others.split('/')) {
+            racks.push(rules.read_rack(rack).map_err(|why| NotationError::Text(format!("`others`: {why}")))?);
+        }
+        if racks.len() > seats {
+            return Err(NotationError::Text(format!(
+                "`others` has {} racks, but there are {seats} seats with the one on turn",
+                racks.len() - 1
+            )));
+        }
+        racks.resize(seats, Tiles::new());
+        let passes = match value("passes") {
+            None => 0,
+            Some(text) => {
+                let bad = || NotationError::Text(format!("`passes={text}`: write a number from 0 to {MAX_PASSES}"));
+                text.parse().ok().filter(|passes| *passes <= MAX_PASSES).ok_or_else(bad)?
+            }
+        };
+        let mut stars_due = sized("due", "0/1")?.unwrap_or_else(|| vec![0; seats]);
+        stars_due[0] = stars_due[0].max(situation.stars_due);
+        let places = Places { racks, held: sized("held", "5/3")?, scores, stars_due };
+        AnalysedPosition::new(rules, situation.board, situation.used, places, passes)
     }
 }
 
-fn joined<T: ToString>(numbers: &[T]) -> String {
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
+/// Formats what the analysis of a single seat needs: the board, the rack, the used words and the
+/// rules.
+fn written(rules: &EruditRules, situation: &Situation) -> String {
+    let used: Vec<String> = situation.used.iter().map(|word| word.text(rules.alphabet())).collect();
+    let used = if used.is_empty() || rules.repeats() == Repeats::Allowed { "-".to_owned() } else { used.join(",") };
+    let rack = if situation.rack.is_empty() { "-".to_owned() } else { rules.rack_text(&situation.rack) };
+    let switches = [
+        ("scoring", rules.scoring().name(), Scoring::ALL[0].name()),
+        ("take", rules.take().name(), Take::ALL[0].name()),
+        ("repeats", rules.repeats().name(), Repeats::ALL[0].name()),
+        ("star-worth", rules.star_worth().name(), StarWorth::ALL[0].name()),
+        ("leftovers", rules.leftovers().name(), Leftovers::ALL[0].name()),
+    ];
+    let mut text = format!("{} {rack} {used}", rules.board_text(&situation.board));
+    for (switch, value, usual) in switches {
+        if value != usual {
+            text += &format!(" {switch}={value}");
+        }
+    }
+    let minimum = rules.placement_rules().exchange_minimum();
+    if EruditRules::by_name(rules.name()).is_none_or(|usual| usual.placement_rules().exchange_minimum() != minimum) {
+        text += &format!(" exchange-minimum={minimum}");
+    }
+    if let Some(total) = rules.agreed_total() {
+        text += &format!(" agreed-total={total}");
+    }
+    if situation.stars_due > 0 {
+        text += &format!(" stars-due={}", situation.stars_due);
+    }
+    text
 }
 
-/// Reads numbers separated by `-`.
-fn read_numbers<T: std::str::FromStr>(text: &str) -> Option<Vec<T>> {
-    text.split('-').map(|number| number.parse().ok()).collect()
-}
-
-/// Parses a position. Without `scores` there are two seats without points.
-pub(super) fn read(text: &str, rules: EruditRules) -> Result<Position, String> {
+/// Parses what [`written`] formats; ignores the options.
+fn read_situation(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), String> {
     let mut parts = text.split_whitespace();
     let mut part = |what: &str| parts.next().ok_or_else(|| format!("{what} is missing: write BOARD RACK USED, `-` for none"));
     let (board, rack, used) = (part("the board")?, part("the rack")?, part("the list of words used")?);
@@ -158,22 +233,13 @@ pub(super) fn read(text: &str, rules: EruditRules) -> Result<Position, String> {
         }
         situation.used.insert(letters.iter().copied().collect::<PackedWord>());
     }
-    let (mut switches, mut scores, mut held, mut passes) = (Map::new(), None, None, 0);
+    let mut switches = Map::new();
     for part in parts {
         match part.split_once('=') {
             Some(("stars-due", number)) => {
                 situation.stars_due = number.parse().map_err(|_| format!("`{part}`: write a number of stars"))?;
             }
-            Some(("scores", numbers)) => {
-                let numbers: Option<Vec<u16>> = read_numbers(numbers);
-                let fitting = numbers.filter(|numbers| (2..=MAX_SEATS).contains(&numbers.len()));
-                let wrong = || format!("`{part}`: write 2 to {MAX_SEATS} scores, that of the seat to act first, as `scores=120-98`");
-                scores = Some(fitting.ok_or_else(wrong)?);
-            }
-            Some(("held", numbers)) => {
-                held = Some(read_numbers(numbers).ok_or_else(|| format!("`{part}`: write the tiles of each other seat, as `held=5`"))?);
-            }
-            Some(("passes", number)) => passes = number.parse().map_err(|_| format!("`{part}`: write a number of passes"))?,
+            Some((option, _)) if OPTIONS.contains(&option) => {}
             Some((switch @ ("agreed-total" | "exchange-minimum"), number)) => {
                 let number: u32 = number.parse().map_err(|_| format!("`{part}`: write a number"))?;
                 switches.insert(switch.replace('-', "_"), number.into());
@@ -184,84 +250,38 @@ pub(super) fn read(text: &str, rules: EruditRules) -> Result<Position, String> {
     }
     let settings = wire::read::<Settings>(switches).map_err(|why| why.to_string())?;
     let rules = settings.apply(rules).map_err(|why| why.to_string())?;
-    let scores = scores.map_or_else(|| vec![0, 0], |scores| scores.into_iter().map(i32::from).collect());
-    let mut position = Position { rules, situation, scores, held: Vec::new(), passes };
-    position.held = match held {
-        None => position.usual_held(),
-        Some(held) => check_held(&position, held)?,
-    };
-    Ok(position)
-}
-
-/// Checks the numbers of tiles of the other seats.
-fn check_held(position: &Position, held: Vec<usize>) -> Result<Vec<usize>, String> {
-    let (others, full) = (position.scores.len() - 1, position.rules.placement_rules().rack_size());
-    let unseen = position.unseen().len();
-    if held.len() != others {
-        return Err(format!("`held={}`: there are {others} other seats", joined(&held)));
-    }
-    if held.iter().any(|&held| held > full) {
-        return Err(format!("`held={}`: at most {full} tiles fit on a rack", joined(&held)));
-    }
-    if held.iter().sum::<usize>() > unseen {
-        return Err(format!("`held={}`: only {unseen} tiles are neither on the board nor on the rack", joined(&held)));
-    }
-    Ok(held)
+    Ok((rules, situation))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+    const ROWS: &str = "15/15/15/15/15/15/15/6КоТ6/15/15/15/15/15/15/15";
 
     #[test]
     fn positions_round_trip() {
-        let rules = EruditRules::standard()
-            .with_scoring(Scoring::Union)
-            .with_take(Take::NextTurn)
-            .with_star_worth(StarWorth::Letter)
-            .with_leftovers(Leftovers::Deducted)
-            .with_exchange_minimum(3)
-            .with_agreed_total(Some(200));
-        let board = rules.read_board(&EMPTY.replacen("15", "3КоТ9", 1)).unwrap();
-        let mut situation = Situation::new(board, rules.read_rack("АБ*").unwrap());
-        situation.used.insert(rules.alphabet().encode("ДОМ").unwrap().iter().copied().collect());
-        situation.stars_due = 1;
-        let mut position = Position { rules, situation, scores: vec![0, 0], held: vec![7], passes: 0 };
-        let switches = "scoring=union take=next-turn star-worth=letter leftovers=deducted exchange-minimum=3 agreed-total=200 stars-due=1";
-        assert!(position.text().ends_with(&format!(" АБ* ДОМ,КОТ {switches}")), "{}", position.text());
-        assert_eq!(read(&position.text(), EruditRules::standard()), Ok(position.clone()));
-        (position.scores, position.held, position.passes) = (vec![120, 98, 0], vec![7, 3], 2);
-        assert!(position.text().ends_with(" stars-due=1 scores=120-98-0 held=7-3 passes=2"), "{}", position.text());
-        assert_eq!(read(&position.text(), EruditRules::standard()), Ok(position));
-    }
-
-    /// 131 tiles: 6 on the board, 7 on the rack, 7 on the other one.
-    #[test]
-    fn the_bag_has_the_tiles_that_are_nowhere_else() {
-        let text = format!("{} КОТРАЛ* -", EMPTY.replacen("15", "3КоТ9", 1).replacen("/15", "/РОТ12", 1));
-        let view = read(&text, EruditRules::standard()).unwrap().view();
-        assert_eq!((view.unseen.len(), view.bag, view.racks.as_slice()), (131 - 13, 131 - 20, [7, 7].as_slice()));
-        assert!(view.may.exchange);
-        let three = read(&format!("{text} scores=3-2-1 held=4-5"), EruditRules::standard()).unwrap().view();
-        assert_eq!((three.bag, three.scores.as_slice()), (131 - 22, [3, 2, 1].as_slice()));
-    }
-
-    #[test]
-    fn invalid_positions_are_rejected() {
-        let bad = |text: &str| read(text, EruditRules::standard()).unwrap_err();
-        assert_eq!(bad(EMPTY), "the rack is missing: write BOARD RACK USED, `-` for none");
-        assert_eq!(bad(&format!("{EMPTY} АБВГДЕЖЗ -")), "the rack has 8 tiles; at most 7 fit");
-        assert!(bad(&format!("{EMPTY} А КОТ,QA")).starts_with("`QA` among the words used: "));
-        assert_eq!(bad(&format!("{EMPTY} А - union")), "`union` stands where a switch was expected, as `scoring=union`");
-        assert_eq!(bad(&format!("{EMPTY} А - take=ever")), "`ever` is no value of take; known: same-turn, next-turn, no");
-        assert_eq!(bad(&format!("{EMPTY} А - stars-due=x")), "`stars-due=x`: write a number of stars");
-        assert!(bad(&format!("{EMPTY} А - speed=1")).starts_with("unknown field `speed`"));
-        for scores in ["", "1", "1-x", "1-2-3-4-5-6-7-8-9", "99999-1"] {
-            assert!(bad(&format!("{EMPTY} А - scores={scores}")).contains("that of the seat to act first"), "{scores}");
+        for rest in [
+            "АБВ* КОТ",
+            "- КОТ",
+            "АБ* ДОМ,КОТ scoring=union stars-due=1 exchange-minimum=3 agreed-total=100 scores=12/30 others=ВГ* passes=2 due=1/1",
+            "А КОТ scores=1/2/3 others=/Б",
+        ] {
+            let text = format!("{ROWS} {rest}");
+            assert_eq!(AnalysedPosition::parse(&text, EruditRules::standard()).unwrap().text(), text);
         }
-        assert_eq!(bad(&format!("{EMPTY} А - held=7-7")), "`held=7-7`: there are 1 other seats");
-        assert_eq!(bad(&format!("{EMPTY} А - held=8")), "`held=8`: at most 7 tiles fit on a rack");
+    }
+
+    #[test]
+    fn invalid_positions_name_the_part() {
+        let error = |rest: &str| AnalysedPosition::parse(&format!("{ROWS} {rest}"), EruditRules::standard()).unwrap_err().to_string();
+        assert_eq!(error("А - scores=x/1"), "`scores=x/1`: write a number for each seat, as in `scores=12/30`");
+        assert_eq!(error("А - scores=1/2/3/4/5"), "there are 5 racks: write 1 to 4, with / between");
+        assert_eq!(error("А - others=Б/В"), "`others` has 2 racks, but there are 2 seats with the one on turn");
+        assert_eq!(error("А - passes=100"), "`passes=100`: write a number from 0 to 99");
+        assert_eq!(error("А - held=7"), "`held` needs a number for each of 2 seats");
+        assert!(error("ЪЪ - others=ЪЪ").starts_with("board and racks have 4 of the tile Ъ"), "{}", error("ЪЪ - others=ЪЪ"));
+        let short = AnalysedPosition::parse("15/14/15/15/15/15/15/15/15/15/15/15/15/15/15 А -", EruditRules::standard()).unwrap_err();
+        assert_eq!(short, NotationError::Table(ParseCgpError::RowLength { row: 2, squares: 14 }));
     }
 }

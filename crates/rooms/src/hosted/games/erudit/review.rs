@@ -17,7 +17,7 @@ use wire::{BudgetUnit, By, GameFields, ReviewBudget, ReviewText, ReviewedMove, T
 
 use self::reasons::Comparison;
 use super::analysis;
-use super::notation::Position;
+use super::seat_position::SeatPosition;
 use crate::hosted::crossword::Generators;
 use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork, text};
 use crate::hosted::{AnalysisError, AnalysisTask, Services, to_fields};
@@ -37,7 +37,7 @@ const LEAST_LOSS: f64 = 0.005;
 /// A turn to review.
 struct ReviewedTurn {
     game: Erudit,
-    position: Position,
+    position: SeatPosition,
     played: Action,
     players: Roster,
     budget: ReviewBudget,
@@ -81,7 +81,7 @@ pub(super) async fn of_turn(
 }
 
 /// Parses the played action and checks that it is legal.
-fn read_played(played: &str, position: &Position, game: &Erudit) -> Result<Action, ReviewText> {
+fn read_played(played: &str, position: &SeatPosition, game: &Erudit) -> Result<Action, ReviewText> {
     let illegal = |why: String| text("illegal", &[("why", why.clone())], format!("The move is not legal: {why}."));
     if let Some(count) = played.strip_prefix("ex ")
         && count.parse::<usize>().is_ok()
@@ -123,7 +123,7 @@ impl ReviewedTurn {
 
     /// Returns `None` if the played action was not valued.
     fn compare(&self, found: &TurnAnalysis) -> Option<TurnResult> {
-        let Position { rules, situation, .. } = &self.position;
+        let SeatPosition { rules, situation, .. } = &self.position;
         let is_played = |one: &&ValuedAction| one.action == self.played;
         let own = found.candidates.iter().find(is_played).filter(|own| own.spread.is_some())?;
         let first = found.candidates.iter().max_by(|one, other| rank(one).total_cmp(&rank(other)))?;
@@ -159,7 +159,7 @@ impl ReviewedTurn {
     }
 
     fn reviewed(&self, valued: &ValuedAction) -> ReviewedMove {
-        let Position { rules, situation, .. } = &self.position;
+        let SeatPosition { rules, situation, .. } = &self.position;
         let win = win_of(valued);
         let value = valued.exact.then(|| {
             if win > 0.5 {
@@ -183,7 +183,7 @@ impl ReviewedTurn {
     /// Returns the luck of the draw after the turn, if it is known. A rack is worth its best single
     /// laying with its leave.
     fn luck(&self) -> Option<f64> {
-        let Position { rules, situation, .. } = &self.position;
+        let SeatPosition { rules, situation, .. } = &self.position;
         let view = self.position.view();
         let mut board = situation.board.clone();
         let kept = match &self.played {

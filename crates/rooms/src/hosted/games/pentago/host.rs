@@ -5,22 +5,24 @@ use engine::pentago::strong::SharedPositions;
 use engine::pentago::{book, early};
 use games::settings::pentago::Settings;
 use games::{GameName, Rules};
+use lexicon::LexiconRef;
 use pentago::RuleSet;
 use pentago::game::Pentago;
 use play::CancellationToken;
 use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow, GameStore, StorageError};
 use wire::games::pentago as wire_form;
-use wire::{GameFields, MistakeSize, Solve, TurnResult};
+use wire::{GameFields, MistakeSize, Replay, ReplayStep, Solve, TurnResult};
 
 use super::analysis::ExactSolver;
 use super::game_index::GameIndex;
 use super::solving::{Keeper, Solving};
 use super::work::LastMeasurement;
-use super::{GameContext, PentagoGame, analysis, openings, review, roster, thinking, work};
+use super::{GameContext, PentagoGame, analysis, open, openings, playing, review, roster, thinking, work};
 use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
 use crate::hosted::{
-    AnalysisError, AnalysisTask, Busy, FoundOpenings, Host, LiveWork, OpeningQuestion, OpeningsError, Services, SolveAction,
+    AnalysisError, AnalysisTask, Busy, FoundOpenings, Host, LiveWork, OpeningQuestion, OpeningsError, PlayedMove, ReplayError, Services,
+    SolveAction,
 };
 use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options, to_fields};
 use crate::limits::Requester;
@@ -198,5 +200,30 @@ impl Host for PentagoHost {
         store: &'a dyn GameStore,
     ) -> BoxFuture<'a, Result<FoundOpenings, OpeningsError>> {
         Box::pin(openings::answer(&self.played, question, store))
+    }
+
+    fn open_text<'a>(
+        &'a self,
+        text: &'a str,
+        rules: Option<Rules>,
+        _: Option<&'a LexiconRef>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Option<Result<Replay, ReplayError>>> {
+        Box::pin(async move {
+            match rules.as_ref().map(Self::own).transpose() {
+                Ok(set) => open::open(text, set, services).await,
+                Err(other) => Some(Err(other.into())),
+            }
+        })
+    }
+
+    fn play_move<'a>(
+        &'a self,
+        rules: Rules,
+        task: AnalysisTask<'a>,
+        played: PlayedMove<'a>,
+        _: &'a Services,
+    ) -> BoxFuture<'a, Result<[ReplayStep; 2], AnalysisError>> {
+        Box::pin(async move { playing::play(analysis::read(task.position, Self::own(&rules)?)?, played.notation) })
     }
 }

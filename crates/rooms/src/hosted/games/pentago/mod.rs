@@ -3,7 +3,9 @@
 mod analysis;
 mod game_index;
 mod host;
+mod open;
 mod openings;
+mod playing;
 mod review;
 mod solving;
 mod thinking;
@@ -66,12 +68,7 @@ impl HostedRules for PentagoGame {
     }
 
     fn frame(&self, state: &State, to: Viewer) -> GameFields {
-        let wire_form::View { board, turn, waiting, fives, last, .. } = self.game.view(state, to).shown();
-        let position = match &state.stage {
-            Stage::Playing(position) => Some(position.setup().to_string()),
-            Stage::Over { .. } => None,
-        };
-        to_fields(wire_form::Frame { board, turn, waiting, fives, last, position, scores: self.scores(state) })
+        to_fields(frame_of(&self.game, state, to))
     }
 
     fn hint(&self, view: &View, advice: &Move, step: u8) -> GameFields {
@@ -84,6 +81,16 @@ impl HostedRules for PentagoGame {
             turns: view.may.turn,
         })
     }
+}
+
+/// Builds the frame of a position.
+fn frame_of(game: &Pentago, state: &State, to: Viewer) -> wire_form::Frame {
+    let wire_form::View { board, turn, waiting, fives, last, .. } = game.view(state, to).shown();
+    let position = match &state.stage {
+        Stage::Playing(position) => Some(position.setup().to_string()),
+        Stage::Over { .. } => None,
+    };
+    wire_form::Frame { board, turn, waiting, fives, last, position, scores: game.scores(state) }
 }
 
 /// Creates the players that all games share, with a memory limit for all of them together.

@@ -1,7 +1,7 @@
 //! Replay frames: the board, the known racks, the scores, and the position as CGP for analysis.
 
 use crossword::scrabble::{Position, Stage};
-use crossword::{Board, Cgp, RuleSet, Tiles};
+use crossword::{Board, Cgp, EndRule, RuleSet, Tiles};
 use play::{Seat, Viewer};
 use wire::games::scrabble as wire_form;
 
@@ -21,6 +21,8 @@ pub(super) struct Frame<'a> {
     /// The seat whose rack comes first in CGP.
     pub(super) first: usize,
     pub(super) scoreless: usize,
+    /// Consecutive passes.
+    pub(super) passes: usize,
 }
 
 /// Builds the frame of a position with what the viewer may know.
@@ -36,6 +38,7 @@ pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> w
         turn: (position.stage == Stage::Playing && position.end_due(rules).is_none()).then_some(position.turn.index()),
         first: if position.stage == Stage::Playing { position.turn.index() } else { 0 },
         scoreless: position.scoreless,
+        passes: position.passes,
     };
     write(rules, &frame)
 }
@@ -64,5 +67,6 @@ fn cgp(rules: &RuleSet, frame: &Frame<'_>) -> Option<String> {
         0 => cgp.clone().with_held(&order().map(|seat| frame.held[seat]).collect::<Vec<_>>(), rules).unwrap_or(cgp),
         _ => cgp,
     };
-    Some(cgp.text(rules))
+    let ends_by_passes = rules.end_rule(seats) == EndRule::Thesis;
+    Some(cgp.with_passes(if ends_by_passes { frame.passes } else { 0 }).text(rules))
 }

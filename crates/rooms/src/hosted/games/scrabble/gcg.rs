@@ -68,7 +68,7 @@ pub(in crate::hosted) async fn replay(
 }
 
 /// Chooses the lexicon of a record: the requested one, the one it names, or any available one.
-async fn lexicon_for(
+pub(super) async fn lexicon_for(
     set: &RuleSet,
     asked: Option<&LexiconRef>,
     named: Option<LexiconRef>,
@@ -224,11 +224,13 @@ struct Steps<'a> {
     gcg: &'a Gcg,
     replay: Replay<'a>,
     steps: Vec<ReplayStep>,
+    /// Consecutive passes before the next event.
+    passes: usize,
 }
 
 impl<'a> Steps<'a> {
     fn new(gcg: &'a Gcg) -> Steps<'a> {
-        Steps { gcg, replay: gcg.replay(), steps: Vec::new() }
+        Steps { gcg, replay: gcg.replay(), steps: Vec::new(), passes: 0 }
     }
 
     fn collect(mut self) -> Vec<ReplayStep> {
@@ -245,6 +247,7 @@ impl<'a> Steps<'a> {
             }
             let record = self.record(step.event, &step.board);
             self.push(&step, Some(step.event), record);
+            self.passes = if matches!(step.event.action, Action::Pass) { self.passes + 1 } else { 0 };
         }
         if !settlement.is_empty() {
             let ended = self.ended(&settlement);
@@ -281,7 +284,7 @@ impl<'a> Steps<'a> {
         let rules = self.gcg.rules();
         // Racks are full while the bag has tiles.
         let bag = rules.tiles().len().saturating_sub(board.len() + racks.len() * rules.rack_size());
-        frame::write(rules, &Frame { board, racks, held, bag, scores, turn, first: turn.unwrap_or(0), scoreless })
+        frame::write(rules, &Frame { board, racks, held, bag, scores, turn, first: turn.unwrap_or(0), scoreless, passes: self.passes })
     }
 
     /// Returns the known racks at the point where an unfinished record stops.

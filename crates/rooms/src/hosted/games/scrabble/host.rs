@@ -9,13 +9,13 @@ use games::{GameName, Rules};
 use lexicon::LexiconRef;
 use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow};
-use wire::{GameFields, Replay};
+use wire::{GameFields, Replay, ReplayStep};
 
-use super::{GameContext, ScrabbleGame, analysis, card, gcg, review};
+use super::{GameContext, ScrabbleGame, analysis, card, gcg, open, playing, review};
 use crate::hosted::crossword::Generators;
 use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
 use crate::hosted::{
-    AnalysisError, AnalysisTask, FromFile, GameRequest, Host, LiveWork, ReplayError, Services, SetError, SetUp, SettingsError,
+    AnalysisError, AnalysisTask, FromFile, GameRequest, Host, LiveWork, PlayedMove, ReplayError, Services, SetError, SetUp, SettingsError,
 };
 use crate::hosted::{stored_options, stored_words, to_fields};
 use crate::words::Lexicons;
@@ -154,5 +154,31 @@ impl Host for ScrabbleHost {
         services: &'a Services,
     ) -> BoxFuture<'a, Result<FromFile, ReplayError>> {
         Box::pin(async move { gcg::begun(file, rules.as_ref().map(Self::own).transpose()?, lexicon, step, services).await })
+    }
+
+    fn open_text<'a>(
+        &'a self,
+        text: &'a str,
+        rules: Option<Rules>,
+        lexicon: Option<&'a LexiconRef>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Option<Result<Replay, ReplayError>>> {
+        Box::pin(async move {
+            let set = match rules.as_ref().map(Self::own).transpose() {
+                Ok(set) => set,
+                Err(other) => return Some(Err(other.into())),
+            };
+            open::open(text, set, lexicon, services).await
+        })
+    }
+
+    fn play_move<'a>(
+        &'a self,
+        rules: Rules,
+        task: AnalysisTask<'a>,
+        played: PlayedMove<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<[ReplayStep; 2], AnalysisError>> {
+        Box::pin(async move { playing::play(Self::own(&rules)?, task, played, &self.generators, services).await })
     }
 }

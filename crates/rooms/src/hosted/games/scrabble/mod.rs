@@ -6,6 +6,8 @@ mod frame;
 pub(in crate::hosted) mod gcg;
 mod hint;
 mod host;
+mod open;
+mod playing;
 mod review;
 
 use crossword::gcg::{Gcg, Key};

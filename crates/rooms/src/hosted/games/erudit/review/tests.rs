@@ -4,7 +4,7 @@ const RULES: &str = "erudit";
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
 fn middle() -> String {
-    format!("{} КОРТАЛ* КОТ scores=40-52", EMPTY.replacen("/15/15/15/15/15/15/15/15", "/15/15/15/15/15/15/6КОТ6/15", 1))
+    format!("{} КОРТАЛ* КОТ scores=40/52", EMPTY.replacen("/15/15/15/15/15/15/15/15", "/15/15/15/15/15/15/6КОТ6/15", 1))
 }
 
 #[tokio::test]
@@ -24,10 +24,10 @@ async fn the_played_action_is_valued_even_if_it_is_bad() {
 async fn the_scores_of_the_position_decide_the_win_probability() {
     let services = services();
     let win = async |scores: &str| {
-        let position = middle().replace("scores=40-52", scores);
+        let position = middle().replace("scores=40/52", scores);
         review_turn(RULES, (&position, "ex К"), None, 60, &services).await.unwrap().played.win
     };
-    let (behind, ahead) = (win("scores=10-260").await, win("scores=260-10").await);
+    let (behind, ahead) = (win("scores=10/260").await, win("scores=260/10").await);
     assert!(behind < 0.2 && ahead > 0.8, "{behind} {ahead}");
 }
 
