@@ -118,6 +118,8 @@ export class ReviewJob {
     this.state = state.review ? { ...state, review: withBestFirst(state.review) } : state;
     this.error = null;
     clearTimeout(this.#timer);
+    // An answer to a request may leave the review out.
+    if (state.state === 'done' && !state.review) this.#timer = window.setTimeout(this.#poll);
     if (!this.#left && this.isActive) this.#timer = window.setTimeout(this.#poll, document.hidden ? WAITING_MS : state.retry_after_ms ?? (state.state === 'running' ? RUNNING_MS : WAITING_MS));
   }
 
@@ -126,8 +128,7 @@ export class ReviewJob {
     if (!state) return;
     try {
       const next = await api.state(state.id);
-      // Cancelled meanwhile.
-      if (this.isActive) this.#set(next);
+      if (this.state?.state !== 'cancelled' && (next.review || next.state !== 'done')) this.#set(next);
     } catch (error) {
       this.error = errorText(error);
       if (!this.#left && this.isActive) this.#timer = window.setTimeout(this.#poll, WAITING_MS);
