@@ -119,7 +119,7 @@ pub struct SolveQuery {
     /// The memory of the chosen plan in bytes: the position is solved by the fastest plan that takes
     /// no more. The fastest of all if absent.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional, type = "number"))]
+    #[cfg_attr(test, ts(optional))]
     pub memory: Option<u64>,
 }
 

@@ -196,31 +196,59 @@ export type Frame = {
   turn: number | null
 };
 
-/** The best turns of a position. */
+/** The best actions of a position. */
 export type Analysis = {
-  /** The turns, best first. */
+  /** Turns, exchanges and the pass by equity, best first. */
   moves: Array<Candidate>,
-  /** The number of legal single layings. */
+  /** The number of single layings. */
   placements: number,
-  /** Whether the first turn is proved to score the most. */
+  /** Whether the turn with the most points among them is proved to score the most. */
   proven: boolean
 };
 
-/** A turn with its score. */
+/** The state of a live analysis. */
+export type AnalysisProgress = {
+  /** The actions by win probability, best first. */
+  moves: Array<Candidate>,
+  /** The total number of rollouts. */
+  rollouts: number,
+  /** Whether the best action is proved. */
+  solved: boolean,
+  /** The time so far. */
+  milliseconds: number
+};
+
+/** An action with its values in points. */
 export type Candidate = {
-  /** The notation, such as `8h СЛОВО; take 8h А` or `pass`. */
+  /** The notation, such as `8h СЛОВО; take 8h А`, `ex АБ*` or `pass`. */
   move: string,
-  /** The parts; absent for a pass. */
+  /** The parts of a turn. */
   steps?: Array<Step>,
   /** The squares of the placed tiles. */
   squares: Array<number>,
-  /** The placed tiles. */
+  /** The tiles placed or exchanged. */
   tiles: string,
   score: number,
-  /** Whether it uses a full rack; absent for a pass. */
+  /** Whether a turn uses a full rack. */
   bonus?: boolean,
   /** The leave. */
   leave: string,
   /** The words formed. */
-  words: Array<Word>
+  words: Array<Word>,
+  /** The score plus the value of the leave minus the exposure. */
+  equity?: number,
+  /** The value of the leave. */
+  leave_value?: number,
+  /** The penalty for what the action opens to the next seat. */
+  exposure?: number,
+  /** In a live analysis: the win rate from 0 to 1, with draws as half a win. */
+  win?: number,
+  /** The standard error of `win`. */
+  doubt?: number,
+  /** The expected final spread. */
+  spread?: number,
+  /** The number of rollouts. */
+  rollouts?: number,
+  /** Whether `win` and `spread` are exact results. */
+  exact?: boolean
 };

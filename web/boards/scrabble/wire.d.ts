@@ -163,6 +163,11 @@ export type Analysis = {
   leaves?: string | null,
   /** For ranking by equity: whether the leave values were learned with this lexicon. */
   own?: boolean,
+  /**
+   * With an empty bag: whether the first move is proved to be the best. Moves are ranked by their
+   * exact results instead of equity.
+   */
+  solved?: boolean,
   /** For a partly known rack: moves use the known tiles, and equity is a mean over the unknown ones. */
   partial?: KnownTiles,
   /** Parts of the position that were ignored, as English messages. */
@@ -209,7 +214,9 @@ export type Candidate = {
   /** The expected final spread. */
   spread?: number | null,
   /** The number of rollouts. */
-  rollouts?: number
+  rollouts?: number,
+  /** Whether `win` and `spread` are exact results. */
+  exact?: boolean
 };
 
 /** A partly known rack. */

@@ -123,10 +123,11 @@ pub fn rank_by_equity(
     Valuer::new(game, view, learned, seed).map_or_else(Vec::new, |valuer| valuer.rank(limit, limits, stop))
 }
 
-/// Returns the static values of an action, or `None` if it is not legal.
+/// Returns the static values of these actions, without illegal ones.
 #[must_use]
-pub fn value_of(game: &Erudit, view: &View, learned: &LearnedValues, action: &Action, seed: u64) -> Option<ValuedAction> {
-    Valuer::new(game, view, learned, seed)?.value(action.clone())
+pub fn value_by_equity(game: &Erudit, view: &View, learned: &LearnedValues, actions: Vec<Action>, seed: u64) -> Vec<ValuedAction> {
+    let valuer = Valuer::new(game, view, learned, seed);
+    valuer.map_or_else(Vec::new, |valuer| actions.into_iter().filter_map(|action| valuer.value(action)).collect())
 }
 
 /// Values the best actions of a position, and `included` in any case. Calls `progress` with interim

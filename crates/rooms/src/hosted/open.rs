@@ -284,7 +284,7 @@ mod tests {
         let open = ["15"; 15].join("/");
         vec![
             format!("{open} KNO?/AB 12/9 1 lex en; held 7/7;"),
-            format!("{open} КОТ*/ -5/9 1"),
+            format!("{open} КОТ?/ -5/9 1"),
             format!("{open} КОТ* ДОМ scoring=union scores=5/7/9 others=АБ/ passes=1 due=0/1/0"),
             "...../...../БАЛДА/...../..... БАЛДА,БАЛ knots in-total scores=3/5 passes=1/0".into(),
             "БАЛДА knots\n1. 1,1 Л БАЛ\n2. pass\n".into(),

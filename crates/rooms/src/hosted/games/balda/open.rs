@@ -43,7 +43,9 @@ pub(super) async fn open(
 fn is_position(text: &str) -> bool {
     let rows = text.split_whitespace().next().unwrap_or_default();
     let slashes = rows.chars().filter(|c| *c == '/').count();
-    (2..=10).contains(&slashes) && rows.chars().all(|c| c.is_alphabetic() || matches!(c, '/' | '.' | '\u{300}'..='\u{36f}'))
+    (2..=10).contains(&slashes)
+        && !rows.starts_with('/')
+        && rows.chars().all(|c| c.is_alphabetic() || matches!(c, '/' | '.' | '\u{300}'..='\u{36f}'))
 }
 
 /// Returns the line with the start word, and the moves with their line numbers; `None` if the text

@@ -149,7 +149,7 @@ impl ParsedPosition {
     fn analyse(&self, top: usize) -> Analysis {
         let placements = self.placements();
         let moves = placements.iter().take(top).map(|placement| self.candidate(placement)).collect();
-        Analysis { moves, placements: placements.len(), leaves: None, own: None, partial: None, warnings: Vec::new() }
+        Analysis { moves, placements: placements.len(), leaves: None, own: None, partial: None, solved: false, warnings: Vec::new() }
     }
 
     fn candidate(&self, placement: &Placement) -> Candidate {

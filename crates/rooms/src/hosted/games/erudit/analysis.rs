@@ -4,9 +4,9 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use crossword::erudit::{Action, Erudit, EruditRules, ScoredTurn, Situation, Step, Turn};
+use crossword::erudit::{Action, Draft, Erudit, EruditRules, ScoredTurn, Situation, Step, Turn};
 use crossword::{Board, MILLI, Placement, Square};
-use engine::erudit::analysis::{AnalysisLimits, TurnAnalysis, ValuedAction, rank_by_equity};
+use engine::erudit::analysis::{AnalysisLimits, TurnAnalysis, ValuedAction, rank_by_equity, value_by_equity};
 use engine::erudit::{Limits, Roster, best_turn};
 use engine::tiles::LearnedValues;
 use play::CancellationToken;
@@ -27,6 +27,9 @@ const CANDIDATES: usize = 15;
 
 /// Maximum run time of a live analysis.
 const MAX_TIME: Duration = Duration::from_secs(120);
+
+/// One row in so many is for a single laying, if there are enough.
+const SINGLE_SHARE: usize = 4;
 
 /// The memory of a live analysis, in bytes.
 const MEMORY: RangeInclusive<usize> = 4 << 20..=64 << 20;
@@ -96,25 +99,42 @@ fn progress_to_wire(game: &Erudit, situation: &Situation, found: &TurnAnalysis) 
     }
 }
 
-/// Ranks the best `top` actions by equity, with the turn that scores the most, and counts the single
-/// layings.
+/// Ranks the best `top` actions by equity, with the turn that scores the most and the best single
+/// layings among them. Counts the single layings.
 fn analyse(game: &Erudit, learned: &LearnedValues, position: &SeatPosition, top: usize, stop: &CancellationToken) -> Analysis {
     let (situation, view) = (&position.situation, position.view());
     let limits = Limits { time: Some(TIME), ..Limits::default() };
     let best = best_turn(game, situation, &limits, stop);
-    let mut found = rank_by_equity(game, &view, learned, top, (&limits, 0), stop);
-    let most = Action::Lay(best.turn);
-    if !found.iter().any(|one| one.action == most)
-        && let Some(valued) = engine::erudit::analysis::value_of(game, &view, learned, &most, 0)
-    {
-        found.truncate(top.saturating_sub(1));
-        found.push(valued);
-        found.sort_by_key(|one| std::cmp::Reverse(one.equity()));
+    let (singles, placements) = single_layings(game, situation, top / SINGLE_SHARE);
+    let mut kept = vec![Action::Lay(best.turn)];
+    for action in singles.into_iter().map(Action::Lay) {
+        if !kept.contains(&action) {
+            kept.push(action);
+        }
     }
+    let mut found = value_by_equity(game, &view, learned, kept, 0);
+    found.truncate(top);
+    for ranked in rank_by_equity(game, &view, learned, top, (&limits, 0), stop) {
+        if found.len() < top && !found.iter().any(|one| one.action == ranked.action) {
+            found.push(ranked);
+        }
+    }
+    found.sort_by_key(|one| std::cmp::Reverse(one.equity()));
+    let moves = found.iter().map(|one| candidate_to_wire(game.rules(), situation, one)).collect();
+    Analysis { moves, placements, proven: best.proven }
+}
+
+/// Returns the single layings with the most points that are legal turns, and the number of layings.
+fn single_layings(game: &Erudit, situation: &Situation, limit: usize) -> (Vec<Turn>, usize) {
     let mut placements: Vec<Placement> = Vec::new();
     game.generator().placements(&game.generator().prepare(&situation.board), &situation.rack, &mut placements);
-    let moves = found.iter().take(top).map(|one| candidate_to_wire(game.rules(), situation, one)).collect();
-    Analysis { moves, placements: placements.len(), proven: best.proven }
+    placements.sort_unstable();
+    let turns = placements.iter().map(|placement| Turn { steps: vec![Step::Lay(placement.laid(&situation.board))] });
+    let legal = turns.filter(|turn| {
+        let mut draft = Draft::new(game.rules(), situation.clone());
+        draft.push(&turn.steps[0], None).is_ok() && draft.finish().is_ok()
+    });
+    (legal.take(limit).collect(), placements.len())
 }
 
 /// Converts an action with its values.

@@ -257,6 +257,7 @@ fn read_situation(text: &str, rules: EruditRules) -> Result<(EruditRules, Situat
 mod tests {
     use super::*;
 
+    /// A board with numbers of empty squares, which are also read.
     const ROWS: &str = "15/15/15/15/15/15/15/6КоТ6/15/15/15/15/15/15/15";
 
     #[test]
@@ -267,8 +268,11 @@ mod tests {
             "АБ* ДОМ,КОТ scoring=union stars-due=1 exchange-minimum=3 agreed-total=100 scores=12/30 others=ВГ* passes=2 due=1/1",
             "А КОТ scores=1/2/3 others=/Б",
         ] {
-            let text = format!("{ROWS} {rest}");
-            assert_eq!(AnalysedPosition::parse(&text, EruditRules::standard()).unwrap().text(), text);
+            let rows = ROWS.replace("15", "...............").replace('6', "......");
+            for board in [&*rows, ROWS] {
+                let position = AnalysedPosition::parse(&format!("{board} {rest}"), EruditRules::standard()).unwrap();
+                assert_eq!(position.text(), format!("{rows} {rest}"));
+            }
         }
     }
 

@@ -139,8 +139,8 @@ mod tests {
 
     #[test]
     fn illegal_moves_name_their_number_and_line() {
-        let moves = moves_of("c6AR\nc6AL").unwrap();
-        let Err(error) = play_all(RuleSet::Standard, &moves) else { panic!("c6 is taken") };
-        assert_eq!((error.line, error.quote.as_deref(), error.reason), (Some(2), Some("c6AL"), crate::hosted::open::GAME_MOVE));
+        let moves = moves_of("b5AR\nb5AL").unwrap();
+        let Err(error) = play_all(RuleSet::Standard, &moves) else { panic!("b5 is taken") };
+        assert_eq!((error.line, error.quote.as_deref(), error.reason), (Some(2), Some("b5AL"), crate::hosted::open::GAME_MOVE));
     }
 }

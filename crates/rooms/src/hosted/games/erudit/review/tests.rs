@@ -51,3 +51,91 @@ async fn the_luck_of_a_draw_compares_it_with_random_draws() {
     assert!(good > bad, "{good} {bad}");
     assert_eq!(luck("КОРТ*").await, None);
 }
+
+// TEMPORARY
+#[tokio::test]
+#[ignore]
+async fn bench_review() {
+    use super::super::notation;
+    use crossword::erudit::{Action, EruditRules, Situation};
+    let services = services();
+    let rules = EruditRules::standard();
+    let analysed = crate::hosted::AnalysisTask { position: &format!("{EMPTY} А -"), lexicon: None, by: wire::By::Equity };
+    let generators = crate::hosted::crossword::Generators::default();
+    let (_, game) = super::analysis::read(rules.clone(), analysed, &generators, &services).await.unwrap();
+    let lexicons = services.lexicons.clone();
+    let players = engine::erudit::Roster::new(|_| None).with_learned(move |lexicon, rules| lexicons.learned(lexicon, rules));
+    let learned = players.learned(&game);
+    println!("leaves {:?}", learned.leaves_of);
+    let mut bag: Vec<u8> = rules.placement_rules().tiles().iter().collect();
+    let mut state = 12345u64;
+    for last in (1..bag.len()).rev() {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        bag.swap(last, (state >> 33) as usize % (last + 1));
+    }
+    let mut racks = [crossword::Tiles::new(); 2];
+    let mut scores = [0i32; 2];
+    let mut situation = Situation::new(crossword::Board::new(), racks[0]);
+    let begun = std::time::Instant::now();
+    let mut turns = 0;
+    let mut seat = 0;
+    loop {
+        for rack in &mut racks {
+            while rack.len() < 7
+                && let Some(tile) = bag.pop()
+            {
+                rack.add(tile);
+            }
+        }
+        if racks[0].is_empty() || racks[1].is_empty() || turns > 60 {
+            break;
+        }
+        situation.rack = racks[seat];
+        let position = notation::Position {
+            rules: rules.clone(),
+            situation: situation.clone(),
+            scores: vec![scores[seat], scores[1 - seat]],
+            held: vec![racks[1 - seat].len()],
+            passes: 0,
+        };
+        let limits = engine::erudit::Limits { states: Some(300), time: None };
+        let best =
+            engine::erudit::analysis::rank_by_equity(&game, &position.view(), &learned, 3, (&limits, 0), &play::CancellationToken::new());
+        let chosen = best[best.len() - 1].action.clone();
+        let text = chosen.notation(&situation.board, &rules);
+        let one = std::time::Instant::now();
+        let found = review_turn(RULES, (&position.text(), &text), None, super::METHOD.default.amount, &services).await;
+        match found {
+            Ok(found) => {
+                let reasons: Vec<&str> = found.reasons.iter().map(|reason| reason.text.as_str()).collect();
+                println!(
+                    "{:>5} ms {text}: best {} {:.3} loss {:.3} {:?} exact {} {reasons:?}",
+                    one.elapsed().as_millis(),
+                    found.best.r#move,
+                    found.best.win,
+                    found.loss,
+                    found.points_lost,
+                    found.exact
+                );
+            }
+            Err(reason) => println!("{:>5} ms {text}: {reason:?}", one.elapsed().as_millis()),
+        }
+        match chosen {
+            Action::Lay(turn) => {
+                let scored = rules.judge(&situation, &turn, None).unwrap();
+                turn.steps.iter().for_each(|step| situation.board.lay(&step.tiles()));
+                situation = Situation::new(situation.board, scored.left);
+                scores[seat] += scored.score as i32;
+                racks[seat] = scored.left;
+            }
+            Action::Exchange(tiles) => {
+                racks[seat] = racks[seat].without(&tiles).unwrap();
+                tiles.iter().for_each(|tile| bag.insert(0, tile));
+            }
+            Action::Pass => {}
+        }
+        turns += 1;
+        seat = 1 - seat;
+    }
+    println!("{turns} turns, {:?}, {scores:?}", begun.elapsed());
+}
