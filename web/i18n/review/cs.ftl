@@ -138,10 +138,10 @@ analysis-grade-win = { $n ->
     [many] Zahraný tah má o { $n } procentního bodu menší šanci na výhru než nejlepší.
    *[other] Zahraný tah má o { $n } procentních bodů menší šanci na výhru než nejlepší.
   }
-error-no-such-review = Tato partie ještě nebyla rozebrána.
-error-not-reviewable = Partie ještě probíhá. Rozebrat ji lze, až skončí.
-error-too-many-reviews = Čekáte na příliš mnoho rozborů. Počkejte, až budou některé hotové, nebo některé zrušte.
-error-reviews-full = Na tomto serveru čeká příliš mnoho rozborů. Zkuste to později.
+error-no-such-review = Tato partie ještě nebyla zhodnocena.
+error-not-reviewable = Partie ještě probíhá. Zhodnotit ji lze, až skončí.
+error-too-many-reviews = Čekáte na příliš mnoho zhodnocení. Počkejte, až budou některá hotová, nebo některá zrušte.
+error-reviews-full = Na tomto serveru čeká příliš mnoho zhodnocení. Zkuste to později.
 error-no-turns = V partii není žádný tah k rozboru.
 error-lexicon = Slovník této partie není na tomto serveru k dispozici.
 error-no-review = Pro tuto hru není rozbor.

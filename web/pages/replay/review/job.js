@@ -55,6 +55,8 @@ export class ReviewJob {
 
   /** Looks for a review that was requested before. */
   async load() {
+    if (this.busy) return;
+    this.busy = true;
     const { game, file } = this.of;
     const known = file === null ? null : stored((storage) => storage.getItem(keyOf(file)));
     try {
@@ -66,6 +68,7 @@ export class ReviewJob {
       else if (file !== null) stored((storage) => storage.removeItem(keyOf(file)));
     }
     this.loaded = true;
+    this.busy = false;
     this.update();
   }
 
@@ -115,6 +118,8 @@ export class ReviewJob {
     this.state = state.review ? { ...state, review: withBestFirst(state.review) } : state;
     this.error = null;
     clearTimeout(this.#timer);
+    // An answer to a request may leave the review out.
+    if (state.state === 'done' && !state.review) this.#timer = window.setTimeout(this.#poll);
     if (!this.#left && this.isActive) this.#timer = window.setTimeout(this.#poll, document.hidden ? WAITING_MS : state.retry_after_ms ?? (state.state === 'running' ? RUNNING_MS : WAITING_MS));
   }
 
@@ -123,8 +128,7 @@ export class ReviewJob {
     if (!state) return;
     try {
       const next = await api.state(state.id);
-      // Cancelled meanwhile.
-      if (this.isActive) this.#set(next);
+      if (this.state?.state !== 'cancelled' && (next.review || next.state !== 'done')) this.#set(next);
     } catch (error) {
       this.error = errorText(error);
       if (!this.#left && this.isActive) this.#timer = window.setTimeout(this.#poll, WAITING_MS);

@@ -18,13 +18,13 @@ import { reasonText } from './texts.js';
 import { playedIndex, turnDetails, turnList } from './turns.js';
 
 /**
- * Loads the texts and styles of reviews and looks for an existing review.
- * @param {ReviewHost} host @param {{begin?: boolean}} [how]  begin: requests a review if there is none
+ * Loads the texts and styles of reviews. An existing review is looked for when the tab is opened.
+ * @param {ReviewHost} host @param {{begin?: boolean}} [how]  begin: requests the review now
  */
 export async function openReview(host, { begin = false } = {}) {
   await Promise.all([chapter('review/game'), loadStyleSheet('plot'), loadStyleSheet('game-review')]);
   const tab = new ReviewTab(host);
-  tab.load(begin);
+  if (begin) tab.begin();
   return tab;
 }
 
@@ -59,10 +59,10 @@ export class ReviewTab {
     return t('review.title');
   }
 
-  /** @param {boolean} begin */
-  async load(begin) {
-    await this.job.load();
-    if (begin && this.job.state === null && this.job.error === null) await this.start();
+  /** Requests the review at once: the server answers with an existing one. */
+  begin() {
+    this.job.loaded = true;
+    this.start();
   }
 
   leave() {
@@ -108,6 +108,7 @@ export class ReviewTab {
   }
 
   onOpen() {
+    if (!this.job.loaded) this.job.load();
     this.onStep();
   }
 
@@ -149,6 +150,7 @@ export class ReviewTab {
     const problem = failure ? html`<p class="problem" role="alert">${failure}</p>` : nothing;
     const { state, review } = job;
     if (review) return html`${problem}${this.#reviewed()}`;
+    if (state === null && job.busy) return html`<p class="empty" role="status">${t('shell.loading')}</p>`;
     const go = (/** @type {string} */ label) => html`<button class="button go" data-act="review" ?disabled=${job.busy} @click=${() => this.start()}>${label}</button>`;
     if (state === null) {
       return html`<div class="review-start">${problem}<p class="note">${t('review.lead')}</p>
@@ -157,6 +159,12 @@ export class ReviewTab {
     if (state.state === 'failed') return html`<div class="review-start">${problem}<p class="problem" role="alert">${t('review.failed', { text: failureText(state.error, host.replay.rules.game) })}</p><p>${go(t('error.again'))}</p></div>`;
     if (state.state === 'cancelled') return html`<div class="review-start">${problem}<p role="status">${t('review.cancelled')}</p><p>${go(t('review.start'))}</p></div>`;
     return this.#progress(problem);
+  }
+
+  /** Cancels it, also for a reload of an address that requests it. */
+  #cancel() {
+    history.replaceState(null, '', `${location.pathname}${location.hash}`);
+    this.job.cancel();
   }
 
   /** @param {unknown} problem */
@@ -168,7 +176,7 @@ export class ReviewTab {
       <p role="status">${waiting ? (place ? t('review.queued', { n: place }) : t('review.queued.soon')) : t('review.running', { done, total })}</p>
       ${waiting ? html`<progress aria-label=${t('review.progress')}></progress>` : html`<progress max=${Math.max(1, total)} value=${done} aria-label=${t('review.progress')}></progress>`}
       <p class="note">${t('review.leave')}</p>
-      <p><button class="button" data-act="cancel" ?disabled=${this.job.busy} @click=${() => this.job.cancel()}>${t('review.cancel')}</button></p></div>`;
+      <p><button class="button" data-act="cancel" ?disabled=${this.job.busy} @click=${() => this.#cancel()}>${t('review.cancel')}</button></p></div>`;
   }
 
   #reviewed() {
