@@ -137,39 +137,3 @@ async fn games_of_other_programs_are_reviewed() {
     }
     assert!(games >= 15 && compared > 200, "{games} games, {compared} turns");
 }
-
-// TEMPORARY
-#[tokio::test]
-#[ignore]
-async fn bench_review() {
-    let services = services();
-    for name in ["vs_frentz", "boys5"] {
-        let bytes = std::fs::read(format!("/work/shared/testdata/gcg/{name}.gcg")).unwrap();
-        let replay = replay_of_file(bytes.into(), None, None, &services).await.unwrap();
-        let begun = std::time::Instant::now();
-        let options = crate::hosted::review::ReviewOptions::default();
-        let review = crate::hosted::review::GameReview::new(&replay, options, &services).await.unwrap();
-        let mut turns = Vec::new();
-        for turn in 0..review.len() {
-            let one = std::time::Instant::now();
-            let run = |work: crate::hosted::review::ReviewWork| async move { Ok(work(&CancellationToken::new())) };
-            let reviewed = review.review_turn(turn, &services, run).await.unwrap();
-            let text = reviewed.result.as_ref().map(|result| {
-                let reasons: Vec<&str> = result.reasons.iter().map(|reason| reason.text.as_str()).collect();
-                format!(
-                    "best {} {:.3} loss {:.3} points {:?} exact {} luck {:?} {reasons:?}",
-                    result.best.r#move, result.best.win, result.loss, result.points_lost, result.exact, result.luck
-                )
-            });
-            println!(
-                "{:>5} ms {} {:?} {}",
-                one.elapsed().as_millis(),
-                reviewed.played,
-                reviewed.class,
-                text.unwrap_or_else(|| format!("{:?}", reviewed.reason))
-            );
-            turns.push(reviewed);
-        }
-        println!("{name}: {} turns, {:?}; {:#?}", turns.len(), begun.elapsed(), review.summarize(turns).seats);
-    }
-}
