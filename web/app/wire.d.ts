@@ -327,6 +327,11 @@ export type SearchInfo = {
   value: string | null,
   /** The score for the player, in the unit of its engine. */
   score: number | null,
+  /**
+   * The expected result for the player: 0 for a loss, 1 for a win; `null` if the engine does not
+   * estimate it.
+   */
+  expected: number | null,
   /** The search depth in plies. */
   depth: number | null,
   /** The number of positions searched. */
@@ -525,7 +530,12 @@ export type LiveQuery = {
   /** The position in analysis notation. */
   position: string,
   /** The lexicon; the default one if absent. */
-  lexicon?: string
+  lexicon?: string,
+  /**
+   * The number of best moves to report with their lines, 1 to 5; 1 by default. Games that always
+   * report all moves ignore it.
+   */
+  lines?: number
 };
 
 /** A request for the speed of the engines on the server. */
@@ -537,11 +547,58 @@ export type SpeedQuery = {
 export type SolveQuery = {
   rules: string,
   /** The position in analysis notation. */
-  position: string
+  position: string,
+  /**
+   * The memory of the chosen plan in bytes: the position is solved by the fastest plan that takes
+   * no more. The fastest of all if absent.
+   */
+  memory?: number
 };
+
+/** A request for reviews: exactly one field. */
+export type ReviewRequest = {
+  /** The id of a finished game; the response is a `ReviewState`. */
+  game?: string,
+  /** The id of a shared file; the response is a `ReviewState`. */
+  file?: string,
+  /** The ids of 1 to 50 finished games; the response is a `ReviewList`. */
+  games?: Array<string>
+};
+
+/** A filter for the games of statistics. */
+export type StatisticsQuery = {
+  /** Only this game, such as `scrabble`. */
+  game?: string,
+  /** Only this rule set. */
+  rules?: string,
+  /** Only games against `people` or `computers`. */
+  opponent?: OpponentKind,
+  /** Only games against this computer player, such as `level-3`. */
+  level?: string,
+  /** Only games that ended at this time or later, in milliseconds since the Unix epoch. */
+  since?: number,
+  /** Only games that ended before this time. */
+  until?: number,
+  /** `json` (the default), or `csv` for a table with a line per game. */
+  format?: StatisticsFormat
+};
+
+/** The opponents of a game. */
+export type OpponentKind = "people" | "computers";
+
+/** The format of statistics. */
+export type StatisticsFormat = "json" | "csv";
 
 /** The state of solving a position. */
 export type SolveState = "offered" | "waiting" | "running" | "known" | "too-large" | "out-of-reach";
+
+/** A way of solving a position. */
+export type SolvePlan = {
+  /** The required memory in bytes. */
+  memory: number,
+  /** The estimated seconds on this machine when it is idle. */
+  seconds: number
+};
 
 /** The cost and progress of solving a position. */
 export type Solve = {
@@ -557,7 +614,12 @@ export type Solve = {
   /** Whether you requested it. */
   yours: boolean,
   /** The values of all moves once solved, in the format of the game. */
-  values: GameFields | null
+  values: GameFields | null,
+  /**
+   * The plans to choose from, fastest first, each with less memory than the one before; empty if
+   * solving is not offered.
+   */
+  plans: Array<SolvePlan>
 };
 
 /** The position and a filter for games. */
@@ -2240,4 +2302,338 @@ export type Openings = {
   draws: number,
   /** Wins of black. */
   black: number
+};
+
+/** The response to a request for reviews. */
+export type ReviewAnswer = ReviewState | ReviewList;
+
+/** The states of several reviews, in the order of the request. */
+export type ReviewList = {
+  reviews: Array<ReviewListEntry>
+};
+
+/** The state of the review of a game, or why it was refused. */
+export type ReviewListEntry = {
+  /** The id of the game. */
+  game: string,
+  /** The state, without the review itself. */
+  state?: ReviewState,
+  /** Why it was refused. */
+  error?: RequestError
+};
+
+/** The state of a review. */
+export type ReviewState = {
+  id: string,
+  /** The id of the game; `null` for a file. */
+  game: string | null,
+  /** The id of the shared file; `null` for a game. */
+  file: string | null,
+  state: ReviewStatus,
+  /** While queued: the place in the queue, from 1. */
+  place: number | null,
+  /** The number of reviewed turns. */
+  done: number,
+  /** The number of turns; 0 until they are counted. */
+  total: number,
+  /** When to ask again, in milliseconds; `null` if the state is final. */
+  retry_after_ms: number | null,
+  /** Why it failed. */
+  error?: ReviewText,
+  /** The finished review. */
+  review?: Review
+};
+
+/** How far a review is. */
+export type ReviewStatus = "queued" | "running" | "done" | "failed" | "cancelled";
+
+/** The review of a whole game. */
+export type Review = {
+  /** [`REVIEW_FORMAT`]. */
+  format: number,
+  game: string,
+  rules: string,
+  /** The lexicon; `null` in games without words. */
+  lexicon: string | null,
+  /** The hash of the lexicon's words. */
+  lexicon_hash: string | null,
+  maker: ReviewMaker,
+  seats: Array<SeatReview>,
+  /** The turns in the order of play. */
+  turns: Array<TurnReview>
+};
+
+/** What made a review. The same maker makes the same review of the same game. */
+export type ReviewMaker = {
+  /** The version of the program. */
+  version: string,
+  /** The method of the game, such as `master`. */
+  player: string,
+  budget: ReviewBudget,
+  seed: number
+};
+
+/** The work spent on each turn. */
+export type ReviewBudget = {
+  amount: number,
+  unit: BudgetUnit
+};
+
+export type BudgetUnit = "rollouts" | "nodes";
+
+/** The summary of a seat. */
+export type SeatReview = {
+  seat: number,
+  /** The name in the game or file. */
+  name: string,
+  /** The number of turns that have a class. */
+  turns: number,
+  /** From 0 to 100; `null` without a classified turn. */
+  accuracy: number | null,
+  /** The mean loss of win probability, from 0 to 1. */
+  mean_loss: number | null,
+  /** The sum of lost points; `null` in games without points. */
+  points_lost: number | null,
+  /** The mistake index. */
+  mistake_index: number | null,
+  /** The sum of the luck of the draws in points; `null` in games without draws. */
+  luck: number | null,
+  /** The number of turns of each class. */
+  classes: { [key in MoveClass]?: number },
+  /** The number of turns with each tag. */
+  tags: { [key in string]: number },
+  /** The turn with the most points, an index into `turns`. */
+  best_turn: number | null
+};
+
+/** The review of a turn. */
+export type TurnReview = {
+  /** The step of the replay before the turn. */
+  step: number,
+  seat: number,
+  /** The played move in the notation of the game's analysis. */
+  played: string,
+  /** The score of the turn. */
+  score: number | null,
+  /** The scores by seat before the turn; empty in games without points. */
+  scores: Array<number>,
+  /** The comparison with the best move; `null` if the position or the move cannot be analysed. */
+  result: TurnResult | null,
+  /** Why there is no comparison. */
+  reason: ReviewText | null,
+  /** The class; `null` without a comparison. */
+  class: MoveClass | null,
+  /** The size of the mistake in the mistake index. */
+  mistake: MistakeSize | null
+};
+
+/** The comparison of a move with the best one. */
+export type TurnResult = {
+  /** The best move, which gives the value of the position before the turn. */
+  best: ReviewedMove,
+  /** The played move, which gives the value after the turn. */
+  played: ReviewedMove,
+  /** The loss of win probability, from 0 to 1. */
+  loss: number,
+  /** The loss in points: of spread, equity or expected points; `null` in games without points. */
+  points_lost: number | null,
+  /** Whether the values are exact. */
+  exact: boolean,
+  /** Whether the mistake index counts spread instead of win probability. */
+  endgame: boolean,
+  /** The number of legal moves; 1 makes the turn forced. */
+  legal: number,
+  /** For a partly known rack: the value is a mean over the unknown tiles. */
+  partial: boolean,
+  /** What the draw after the turn was worth against the average draw, in points. */
+  luck: number | null,
+  /** What the turn is counted as in the summary, such as `bingo`, `missed-bingo` or `trap`. */
+  tags: Array<string>,
+  /** Why the best move is better. */
+  reasons: Array<ReviewText>,
+  /** The best moves in the format of the game's analysis, best first. */
+  candidates: Array<GameFields>
+};
+
+/** A move with its value for the seat to act. */
+export type ReviewedMove = {
+  /** In the notation of the game's analysis. */
+  move: string,
+  /** The win probability from 0 to 1; a draw counts half. */
+  win: number,
+  /** The standard error of `win`; 0 for exact values, `null` if unknown. */
+  doubt: number | null,
+  /** The expected final spread, or in Balda the expected gain in points. */
+  spread: number | null,
+  /** The points of the move plus the value of its leave. */
+  equity: number | null,
+  /** The exact result `win`, `draw` or `loss`, if known. */
+  value: string | null
+};
+
+/** The quality of a turn, best first. */
+export type MoveClass = "forced" | "best" | "excellent" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** The size of a mistake in the mistake index. */
+export type MistakeSize = "small" | "medium" | "large";
+
+/** A sentence for translation: the page's message `review-CODE` with these parameters. */
+export type ReviewText = {
+  code: string,
+  /** Numbers are written with a decimal point. */
+  parameters: { [key in string]: string },
+  /** The sentence in English. */
+  text: string
+};
+
+/** The statistics of a player. */
+export type Statistics = {
+  player: string,
+  /** The number of games that match the filter. */
+  games: number,
+  /** Whether only rated games are counted, as for other members. */
+  rated: boolean,
+  /** Whether older games were left out. */
+  cut: boolean,
+  /** The maximum number of games that are counted; `null` without a limit. */
+  most: number | null,
+  /** The number of games that could not be read. */
+  unreadable: number,
+  /** The number of games that are not counted yet; ask again. */
+  pending: number,
+  /** The statistics of each rule set, most played first. */
+  rules: Array<RulesStatistics>
+};
+
+/** The statistics of a player in a rule set. */
+export type RulesStatistics = {
+  /** The name of the game, such as `scrabble`. */
+  game: string,
+  /** The name of the rule set, such as `scrabble-en`. */
+  rules: string,
+  results: ResultCounts,
+  /** The number of turns. */
+  turns: number,
+  /** The average score per game; `null` in games without points. */
+  score: number | null,
+  /** The average score per game of the best opponent. */
+  opponent_score: number | null,
+  /** The average score per turn. */
+  turn_score: number | null,
+  /** The average number of bingos per game; `null` in games without bingos. */
+  bingos: number | null,
+  /** The word of the turn with the highest score. */
+  best_word: WordFound | null,
+  /** The longest word. */
+  longest_word: WordFound | null,
+  /** Challenges and phonies; `null` in games without challenges. */
+  challenges: ChallengeCounts | null,
+  /** The time per turn; `null` if no game records it. */
+  time: TimeUse | null,
+  /** The accuracy in reviewed games, oldest first. */
+  accuracy: Array<AccuracyPoint>,
+  /** The results against each person, most games first; at most 100. */
+  people: Array<OpponentResults>,
+  /** The results against each computer player, most games first. */
+  levels: Array<OpponentResults>,
+  /** The results by month, oldest first; games without a time are left out. */
+  periods: Array<PeriodResults>,
+  /** The first moves of games without words and their results, most frequent first; at most 200. */
+  openings: Array<OpeningCounts>,
+  /** The words played most often, at least twice; at most 30. */
+  favourites: Array<WordCount>,
+  /** The words missed most often in reviewed games; at most 30. */
+  missed: Array<WordCount>
+};
+
+/** Counts of results. Aborted games count as games only. */
+export type ResultCounts = {
+  games: number,
+  won: number,
+  drawn: number,
+  lost: number
+};
+
+/** A word and the turn that played it. */
+export type WordFound = {
+  word: string,
+  /** The score of the turn. */
+  score: number,
+  /** The id of the game; `null` for a file. */
+  game: string | null,
+  /** The end of the game, in milliseconds since the Unix epoch. */
+  at: number | null
+};
+
+/** How often a word was played or missed. */
+export type WordCount = {
+  word: string,
+  count: number,
+  /** The sum of the scores of the turns, or of the points lost by missing it. */
+  points: number
+};
+
+/** Counts of challenges. */
+export type ChallengeCounts = {
+  /** Turns with a word that is not in the lexicon; uncaught ones are known for reviewed games only. */
+  phonies: number,
+  /** Phonies that an opponent challenged. */
+  caught: number,
+  /** Challenges of the player. */
+  made: number,
+  /** Successful challenges of the player. */
+  won: number
+};
+
+/** The time that turns took. */
+export type TimeUse = {
+  /** The number of timed turns. */
+  turns: number,
+  /** The mean time in milliseconds. */
+  mean: number,
+  /** The median time in milliseconds. */
+  median: number
+};
+
+/** The accuracy in a reviewed game. */
+export type AccuracyPoint = {
+  /** The end of the game, in milliseconds since the Unix epoch. */
+  at: number | null,
+  /** The id of the game; `null` for a file. */
+  game: string | null,
+  /** From 0 to 100. */
+  accuracy: number
+};
+
+/** The results against an opponent. */
+export type OpponentResults = {
+  /** The name of the person, or of the computer player such as `level-3`. */
+  name: string,
+  results: ResultCounts,
+  /** The average score of the player; `null` in games without points. */
+  score: number | null,
+  /** The average score of the opponent. */
+  opponent_score: number | null
+};
+
+/** The results of a month. */
+export type PeriodResults = {
+  /** The month in UTC, such as `2026-11`. */
+  month: string,
+  results: ResultCounts,
+  /** The average score; `null` in games without points. */
+  score: number | null,
+  /** The average score per turn. */
+  turn_score: number | null,
+  /** The mean accuracy of reviewed games. */
+  accuracy: number | null
+};
+
+/** The results of games that began with the same moves. */
+export type OpeningCounts = {
+  /** The seat of the player; seat 0 moves first. */
+  seat: number,
+  /** The first one to three moves. */
+  moves: Array<string>,
+  results: ResultCounts
 };

@@ -333,7 +333,7 @@ export type NamedMove = {
 
 /** The best moves of a position. */
 export type Analysis = {
-  /** The moves, best first. */
+  /** The best moves, best first, then the other placements of their words. */
   moves: Array<Candidate>,
   /** The number of legal moves. */
   placements: number,

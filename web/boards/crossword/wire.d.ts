@@ -120,6 +120,8 @@ export type CtuEvent = { "kind": "opened",
 export type CtuFrame = {
   /** Always `null`, since CGP cannot express this board. */
   cgp: string | null,
+  /** The position in analysis notation; `null` if no seat is to act. */
+  position: string | null,
   /** The rows from the top, with `.` for an empty square. */
   board: Array<string>,
   /** The racks by seat; `null` if unknown. */

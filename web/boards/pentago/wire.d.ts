@@ -179,7 +179,23 @@ export type Search = {
   /** The number of moves to the end; `null` if unknown. */
   moves_to_end: number | null,
   /** Whether the value is proved. */
-  proven: boolean
+  proven: boolean,
+  /** The best moves, best first, as many as requested. */
+  lines: Array<Candidate>
+};
+
+/** A move with its value for the seat to act. */
+export type Candidate = {
+  move: string,
+  value: ValueSoFar,
+  /** The expected result: 0 for a loss, 1 for a win. */
+  expected: number,
+  /** The search depth in plies; 0 for values that were not searched. */
+  depth: number,
+  /** The principal variation. */
+  line: Array<string>,
+  /** The number of moves to the end; `null` if unknown. */
+  moves_to_end: number | null
 };
 
 /** A measurement of speed. */
