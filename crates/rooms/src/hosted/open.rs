@@ -49,9 +49,9 @@ pub(super) const ROW: &str = "open-row";
 pub(super) const GAME_MOVE: &str = "open-move";
 
 /// The notations, for the error message.
-const NOTATIONS: &str = "a Deska log (`#deska 1`), GCG (`#player1 …`), CGP (`15/…/15 ABC/ 0/0 0`), a position of Erudit (`15/…/15 АБВ -`), \
-                         a position of Balda (`...../…/БАЛДА/… БАЛДА`) or its moves (`БАЛДА`, then lines such as `1,1 Л БАЛ`), \
-                         a position of Pentago (36 characters of `.`, `w`, `b`) or its moves (`c6AR b2DL …`)";
+const NOTATIONS: &str = "a Deska log (`#deska 1`), GCG (`#player1 …`), CGP (`15/…/15 ABC/ 0/0 0`), rows with a rack and used words \
+                         (`15/…/15 АБВ -`), rows with used words (`...../…/БАЛДА/… БАЛДА`), a start word with moves (`БАЛДА`, then lines \
+                         such as `1,1 Л БАЛ`), 36 characters of `.`, `w`, `b`, and moves such as `c6AR b2DL …`";
 
 /// The longest message in an error, in characters.
 const MAX_MESSAGE: usize = 300;

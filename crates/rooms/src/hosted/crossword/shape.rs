@@ -6,7 +6,8 @@ use crate::hosted::open::language_of;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::hosted) enum PositionShape {
     Cgp,
-    Erudit,
+    /// Rows, a rack and the used words.
+    UsedWords,
 }
 
 /// Returns which notation a text looks like; `None` if it is no position of a crossword game. A
@@ -27,8 +28,8 @@ pub(in crate::hosted) fn shape_of(text: &str) -> Option<PositionShape> {
         return Some(PositionShape::Cgp);
     }
     let russian = language_of(&format!("{rows}{rack}{third}")) == Some("ru");
-    let is_erudit = rack.contains('*') || third == "-" || (russian && !rack.contains('/'));
-    Some(if is_erudit { PositionShape::Erudit } else { PositionShape::Cgp })
+    let has_used_words = rack.contains('*') || third == "-" || (russian && !rack.contains('/'));
+    Some(if has_used_words { PositionShape::UsedWords } else { PositionShape::Cgp })
 }
 
 #[cfg(test)]
@@ -43,11 +44,11 @@ mod tests {
             (" АБВ/ 0/0 0 lex ru;", PositionShape::Cgp),
             (" ABC", PositionShape::Cgp),
             ("", PositionShape::Cgp),
-            (" АБВ -", PositionShape::Erudit),
-            (" - КОТ,ДОМ scores=1/2", PositionShape::Erudit),
-            (" АБВ КОТ", PositionShape::Erudit),
-            (" АБ* КОТ", PositionShape::Erudit),
-            (" - -", PositionShape::Erudit),
+            (" АБВ -", PositionShape::UsedWords),
+            (" - КОТ,ДОМ scores=1/2", PositionShape::UsedWords),
+            (" АБВ КОТ", PositionShape::UsedWords),
+            (" АБ* КОТ", PositionShape::UsedWords),
+            (" - -", PositionShape::UsedWords),
         ] {
             assert_eq!(shape_of(&format!("{open}{rest}")), Some(shape), "{rest}");
         }

@@ -18,7 +18,7 @@ pub(super) async fn open(
     services: &Services,
 ) -> Option<Result<Replay, ReplayError>> {
     match shape_of(text)? {
-        PositionShape::Erudit => Some(position(text, rules, lexicon, services).await),
+        PositionShape::UsedWords => Some(position(text, rules, lexicon, services).await),
         PositionShape::Cgp => None,
     }
 }

@@ -24,7 +24,7 @@ pub(super) async fn open(
     }
     match shape_of(text)? {
         PositionShape::Cgp => Some(position(text, set, lexicon, services).await),
-        PositionShape::Erudit => None,
+        PositionShape::UsedWords => None,
     }
 }
 
