@@ -187,4 +187,3 @@ fn summary_of_seat(seat: &SeatReview) -> String {
         _ => format!("{} without a reviewed turn", seat.name),
     }
 }
-
