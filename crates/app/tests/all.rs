@@ -26,6 +26,7 @@ mod play_erudit;
 mod play_pentago;
 mod process;
 mod restart;
+mod review;
 mod same_seed;
 mod scrabble_analyse;
 mod scrabble_moves;

@@ -187,3 +187,6 @@ fn summary_of_seat(seat: &SeatReview) -> String {
         _ => format!("{} without a reviewed turn", seat.name),
     }
 }
+
+#[cfg(test)]
+mod tests;
