@@ -19,13 +19,15 @@ export class ApiError extends Error {
    * @param {number} [status]
    * @param {FileFault|null} [file]  what is wrong with an uploaded file
    * @param {import('./wire.js').BanDetails} [ban]  the ban or mute that forbids the request
+   * @param {string[]} [words]  the words at fault in a refused move
    */
-  constructor(code, text, status = 0, file = null, ban = undefined) {
+  constructor(code, text, status = 0, file = null, ban = undefined, words = []) {
     super(text);
     this.code = code;
     this.status = status;
     this.file = file;
     this.ban = ban;
+    this.words = words;
   }
 }
 
@@ -57,8 +59,8 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
     // Without a JSON body the status says enough.
   }
   if (!response.ok) {
-    const { code = 'failed', text = `The server answered ${response.status}.`, line = null, quote = null, reason = null, ban } = answer?.error ?? {};
-    throw new ApiError(code, text, response.status, code === 'bad-file' ? { line, quote, reason } : null, ban);
+    const { code = 'failed', text = `The server answered ${response.status}.`, line = null, quote = null, reason = null, ban, words } = answer?.error ?? {};
+    throw new ApiError(code, text, response.status, code === 'bad-file' ? { line, quote, reason } : null, ban, words ?? undefined);
   }
   return answer;
 }

@@ -9,7 +9,8 @@
 import * as api from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { sound } from '../../app/sound.js';
-import { number, signed, t } from '../../i18n/index.js';
+import { refusalText } from '../../boards/common/texts.js';
+import { list, number, signed, t } from '../../i18n/index.js';
 import { MAX_NODES, TreeError } from './tree.js';
 
 /** Debounces a draft that is still being laid. */
@@ -26,7 +27,7 @@ export class Mover {
   #round = 0;
 
   /**
-   * @param {{tree: Tree, viewer: Viewer, terms: {rules: string, lexicon: string|null}, node: () => Node, go: (node: Node) => void, update: () => void}} page
+   * @param {{tree: Tree, viewer: Viewer, terms: {game: string, rules: string, lexicon: string|null}, node: () => Node, go: (node: Node) => void, update: () => void}} page
    */
   constructor(page) {
     this.page = page;
@@ -59,7 +60,7 @@ export class Mover {
     } catch (error) {
       if (round !== this.#round) return;
       viewer.showOutcome?.(null);
-      this.line = partial ? null : { tone: 'no', text: errorText(error) };
+      this.line = partial ? null : { tone: 'no', text: this.#refusalText(error) };
     }
     this.page.update();
   }
@@ -71,6 +72,15 @@ export class Mover {
     if (position === null) throw new api.ApiError('no-position', t('play.nowhere'));
     const { steps: [before, after] } = await api.playMove({ rules: terms.rules, ...(terms.lexicon ? { lexicon: terms.lexicon } : {}), position, move, ...(node.step.turn === null ? {} : { turn: node.step.turn }) });
     return { record: /** @type {GameRecord} */ (before.record), step: after };
+  }
+
+  /** Returns why a move is refused: in the reader's language, unless its text names words that are not known here. @param {unknown} error */
+  #refusalText(error) {
+    if (!(error instanceof api.ApiError)) return errorText(error);
+    const { code, words, message } = error;
+    const text = refusalText({ code, text: message }, { n: words.length, word: words[0] ?? '', words: list(words.map((word) => word.toUpperCase())) }, `${this.page.terms.game}.why.${code}`);
+    const isIncomplete = words.length === 0 && ['unknown-words', 'not-a-word', 'unknown-word', 'used'].includes(code);
+    return isIncomplete || /\{\$/.test(text) ? errorText(error) : text;
   }
 
   /** Plays a move after the current position, or goes to it if it is in the tree. @param {string} move @returns {Promise<boolean>} */
@@ -94,7 +104,7 @@ export class Mover {
       return true;
     } catch (error) {
       sound('refused');
-      this.line = { tone: 'bad', text: error instanceof TreeError ? t('study.full', { n: number(MAX_NODES) }) : errorText(error) };
+      this.line = { tone: 'bad', text: error instanceof TreeError ? t('study.full', { n: number(MAX_NODES) }) : this.#refusalText(error) };
       return false;
     } finally {
       this.busy = false;

@@ -60,7 +60,7 @@ export class Workspace {
       this.sheet.open();
       page.update();
     });
-    const terms = { rules: replay.rules.name, lexicon: replay.lexicon };
+    const terms = { game: replay.rules.game, rules: replay.rules.name, lexicon: replay.lexicon };
     this.mover = new Mover({ tree: this.tree, viewer, terms, node: () => this.node, go: (node) => this.go(node), update: page.update });
     const { analysis } = viewer;
     if (analysis && page.canAnalyse) {
