@@ -65,8 +65,8 @@ async fn live_analyses_of_balda_evaluate_the_best_moves() {
     assert!(begun["name"].is_string());
     assert_eq!((&end["reason"], &last["proven"], &last["depth"]), (&json!("proved"), &json!(true), &json!(6)), "the whole game");
     let moves = last["moves"].as_array().unwrap();
-    assert_eq!(moves.len(), 20);
-    let values: Vec<f64> = moves.iter().map(|one| one["value"].as_f64().unwrap()).collect();
+    assert!(moves.len() >= 20, "the best twenty, and other placements of their words");
+    let values: Vec<f64> = moves.iter().take(20).map(|one| one["value"].as_f64().unwrap()).collect();
     assert!(values.is_sorted_by(|before, after| before >= after), "{values:?}");
     // The best value is that of `deska balda search --solve`, which evaluates no other move.
     assert_eq!(values[0], 0.0);

@@ -287,7 +287,7 @@ mod tests {
             format!("{open} КОТ?/ -5/9 1"),
             format!("{open} КОТ* ДОМ scoring=union scores=5/7/9 others=АБ/ passes=1 due=0/1/0"),
             "...../...../БАЛДА/...../..... БАЛДА,БАЛ knots in-total scores=3/5 passes=1/0".into(),
-            "БАЛДА knots\n1. 1,1 Л БАЛ\n2. pass\n".into(),
+            "БАЛДА knots\n1. 1,1 Л БАЛ\n".into(),
             format!("wwwww.bbbb{}+w", ".".repeat(26)),
             "1. b2DL a6DL 2. c6AR".into(),
             "#player1 Ann Ann\n#player2 Bob Bob\n>Ann: ATENTES 8G AT +4 4\n>Bob: ATENTES 7H AN +5 5\n".into(),

@@ -193,11 +193,11 @@ pub fn winners(replay: &Replay) -> Option<Vec<usize>> {
                 return serde_json::from_value(named.clone()).ok();
             }
         }
-        Some(Happening::Table(TableEvent::Resigned { seat } | TableEvent::Flagged { seat } | TableEvent::Abandoned { seat })) => {
-            // With more players, the game goes on without them; the scores decide below.
-            if seats == 2 {
-                return others(*seat);
-            }
+        // With more players, the game goes on without them; the scores decide below.
+        Some(Happening::Table(TableEvent::Resigned { seat } | TableEvent::Flagged { seat } | TableEvent::Abandoned { seat }))
+            if seats == 2 =>
+        {
+            return others(*seat);
         }
         Some(Happening::Table(TableEvent::DrawAccepted { .. } | TableEvent::DrawClaimed { .. })) => return Some((0..seats).collect()),
         Some(Happening::Table(TableEvent::Aborted { .. } | TableEvent::Closed)) => return None,

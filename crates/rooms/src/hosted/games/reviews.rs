@@ -150,7 +150,7 @@ async fn passes_agreed_words_and_more_seats_are_reviewed() {
     let [agreed, passed, placed] = &review.turns[..] else { panic!("{review:?}") };
     assert_eq!((agreed.seat, agreed.reason.as_ref().map(|reason| &*reason.code), &agreed.class), (0, Some("unlisted-word"), &None));
     let pass = passed.result.as_ref().unwrap();
-    assert_eq!((passed.seat, &*pass.played.r#move, passed.class), (1, "pass", Some(MoveClass::Blunder)), "{pass:?}");
+    assert_eq!((passed.seat, &*pass.played.r#move, passed.class), (1, "pass", Some(MoveClass::Mistake)), "{pass:?}");
     assert!(pass.points_lost > Some(2.0) && pass.tags.contains(&"missed-word".to_owned()), "{pass:?}");
     assert_eq!((placed.seat, placed.result.is_some()), (0, true));
     // With three seats, values look one reply ahead.

@@ -265,7 +265,7 @@ mod tests {
         for rest in [
             "АБВ* КОТ",
             "- КОТ",
-            "АБ* ДОМ,КОТ scoring=union stars-due=1 exchange-minimum=3 agreed-total=100 scores=12/30 others=ВГ* passes=2 due=1/1",
+            "АБ* ДОМ,КОТ scoring=union exchange-minimum=3 agreed-total=100 stars-due=1 scores=12/30 others=ВГ* passes=2 due=1/1",
             "А КОТ scores=1/2/3 others=/Б",
         ] {
             let rows = ROWS.replace("15", "...............").replace('6', "......");

@@ -161,22 +161,18 @@ impl ReviewedTurn {
     fn reviewed(&self, valued: &ValuedAction) -> ReviewedMove {
         let SeatPosition { rules, situation, .. } = &self.position;
         let win = win_of(valued);
-        let value = valued.exact.then(|| {
-            if win > 0.5 {
-                "win"
-            } else if win < 0.5 {
-                "loss"
-            } else {
-                "draw"
-            }
-        });
+        let result = match win.total_cmp(&0.5) {
+            Ordering::Greater => "win",
+            Ordering::Equal => "draw",
+            Ordering::Less => "loss",
+        };
         ReviewedMove {
             r#move: valued.action.notation(&situation.board, rules),
             win,
             doubt: if valued.exact { Some(0.0) } else { valued.win_error },
             spread: valued.spread,
             equity: Some(f64::from(valued.equity()) / f64::from(crossword::MILLI)),
-            value: value.map(str::to_owned),
+            value: valued.exact.then(|| result.to_owned()),
         }
     }
 
