@@ -365,7 +365,7 @@ async fn positions_are_analysed() {
     let without = ask(&mut guest, format!("{empty} ОБЛМЕОБ ОБЛОМ")).await.json();
     assert!(found.to_string().contains("\"ОБЛОМ\"") && !without.to_string().contains("\"ОБЛОМ\""));
     let scored = ask(&mut guest, format!("{empty} ЪЩЭЮЖХЦ - scores=120/98")).await.json();
-    assert!(scored.to_string().contains("\"ex Ъ"), "exchanges are listed: {scored}");
+    assert!(scored.to_string().contains("\"ex "), "exchanges are listed: {scored}");
     let nothing = ask(&mut guest, format!("{empty} - -")).await.json();
     assert_eq!(nothing["moves"][0]["move"], "pass");
     let bad = ask(&mut guest, format!("{empty} ОБЛМЕОБQ -")).await;
