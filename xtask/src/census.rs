@@ -2,8 +2,8 @@
 //! adding a game.
 //!
 //! A game's own files are those with its name in the path. Only code counts: not comments and tests
-//! of Rust files, not the page's texts, which may compare games, and not the crate `games`, which
-//! is the list of games.
+//! of Rust files, not the page's texts and help, which may compare games, and not the crate `games`,
+//! which is the list of games.
 
 use std::fs;
 use std::path::Path;
@@ -36,7 +36,9 @@ fn files_naming(root: &Path, game: &str) -> anyhow::Result<Vec<String>> {
     for (place, kind) in SOURCE_FOLDERS {
         for file in files(&root.join(place), kind)? {
             let path = relative_path(root, &file);
-            let apart = ["/tests/", "/benches/", "/examples/", "/vendor/", "/i18n/"].iter().any(|folder| path.contains(folder))
+            let apart = ["/tests/", "/benches/", "/examples/", "/vendor/", "/i18n/", "/help/", "/tests.rs"]
+                .iter()
+                .any(|folder| path.contains(folder))
                 || path.starts_with("crates/games/");
             if !apart && !is_own_file(&path, game) && names(&code(&fs::read_to_string(&file)?), game) {
                 named.push(path);

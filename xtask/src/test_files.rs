@@ -1,4 +1,4 @@
-//! Checks that each file in `tests/` of a crate with a single test binary is a module of it, since
+//! Checks that each file in `tests/` of a crate that lists its test binaries is a module of one, since
 //! others are never compiled.
 
 use std::fs;
@@ -17,7 +17,11 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
             continue;
         }
         let tests = folder.join("tests");
-        let modules = fs::read_to_string(tests.join("all.rs")).with_context(|| format!("reading {}", tests.join("all.rs").display()))?;
+        let mut modules = String::new();
+        for binary in binaries(&manifest) {
+            let path = tests.join(format!("{binary}.rs"));
+            modules += &fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;
+        }
         for file in fs::read_dir(&tests).with_context(|| format!("reading {}", tests.display()))? {
             let path = file?.path();
             let Some(name) = path.file_stem().and_then(|name| name.to_str()).filter(|_| path.extension().is_some_and(|end| end == "rs"))
@@ -26,7 +30,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
             };
             if !is_named(name, &modules, &manifest) {
                 findings.push(format!(
-                    "{}: no test binary includes it; add `mod {name};` to all.rs",
+                    "{}: no test binary includes it; add `mod {name};` to one",
                     path.strip_prefix(root).unwrap_or(&path).display()
                 ));
             }
@@ -36,9 +40,15 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     Ok(findings)
 }
 
-/// Returns whether a file is a module of the single test binary, or a test binary itself.
+/// Returns the names of the test binaries.
+fn binaries(manifest: &str) -> impl Iterator<Item = &str> {
+    let tests = manifest.split("[[test]]").skip(1);
+    tests.filter_map(|test| test.lines().find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"')))
+}
+
+/// Returns whether a file is a module of a test binary, or a test binary itself.
 fn is_named(name: &str, modules: &str, manifest: &str) -> bool {
-    modules.lines().any(|line| line == format!("mod {name};")) || manifest.lines().any(|line| line == format!("name = \"{name}\""))
+    modules.lines().any(|line| line == format!("mod {name};")) || binaries(manifest).any(|binary| binary == name)
 }
 
 #[cfg(test)]

@@ -15,7 +15,6 @@ import { columns, evaluation, row } from './analysis.js';
 import { chooseLetter } from './blank.js';
 import { bag, leftover } from './panels.js';
 import { placementNotation, worth } from './notation.js';
-import { isBlank } from './state.js';
 import { canonicalMove, describe, describeCandidate, labels, notationOf, sentence } from './texts.js';
 
 /** @import {Crossword} from './element.js' */
@@ -94,8 +93,7 @@ function listen(element, rules, moves) {
   element.addEventListener('draft', () => moves.draft(notation()));
   element.addEventListener('blank', async (event) => {
     const { id } = /** @type {CustomEvent<{id: number}>} */ (event).detail;
-    const star = [...element.state.draft.values()].some((tile) => tile.id === id && isBlank(tile.letter) && tile.letter === '*');
-    element.name(id, await chooseLetter(rules, t(star ? 'erudit.blank.title' : 'blank.title')));
+    element.name(id, await chooseLetter(rules, t('blank.title')));
   });
   element.addEventListener('submit', () => {
     const move = notation();

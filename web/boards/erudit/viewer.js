@@ -43,7 +43,7 @@ export function create(rules) {
       rankedBy: 'equity',
       live: (onChange) => new LiveSteps(onChange, (/** @type {AnalysisProgress} */ step) => step),
       example: '8h СЛОВО', columns,
-      row: (/** @type {Candidate} */ candidate) => row(candidate, describeCandidate),
+      row: (/** @type {Candidate} */ candidate) => row(candidate, () => describeCandidate(candidate)),
       worth,
       evaluation,
     },

@@ -9,7 +9,7 @@ const FIELDS = 'input:not([type="range"], [type="checkbox"]), select, textarea';
 const OWN_ARROWS = 'input[type="range"], [role="tablist"], .engine-rows, .sheet-handle';
 
 /** On a board the arrows move between squares, and letters are laid. */
-const BOARDS = '.board, .rack, .balda-board, .alphabet, .pentago-board, .position-editor';
+const BOARDS = '.board, [class$="-board"], .rack, .alphabet, .position-editor';
 
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']);
 

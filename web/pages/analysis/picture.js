@@ -109,7 +109,7 @@ class Painter {
 
 /** Returns a picture of a board, without its rack. @param {HTMLElement} element @returns {string} an SVG document */
 export function pictureOf(element) {
-  const board = element.querySelector('.board, .balda-board, .pentago-board') ?? element;
+  const board = element.querySelector('.board, [class$="-board"]') ?? element;
   const frame = board.getBoundingClientRect();
   const painter = new Painter(frame);
   painter.paint(board);

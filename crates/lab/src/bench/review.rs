@@ -14,7 +14,7 @@ use crate::games::GAMES_TO_REVIEW;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska-lab bench review
-          deska-lab bench review --only balda --nodes 1000
+          deska-lab bench review --only GAME --nodes 1000
 
 The games are in tests/data/review. The time includes opening the lexicon.")]
 pub(crate) struct Arguments {

@@ -26,7 +26,7 @@ const SUBJECT: &str = "subject";
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska-lab experiment accuracy --games 2 --rollouts 50
           deska-lab experiment accuracy --games 200 --out accuracy
-          deska-lab experiment accuracy --game balda --games 200 --out balda")]
+          deska-lab experiment accuracy --game RULES --games 200 --out rules")]
 pub(crate) struct Arguments {
     /// Games of each player; half of them in each seat
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]

@@ -172,7 +172,8 @@ export class Learning {
     const [best] = this.#result.candidates;
     const { tiles, squares, word } = /** @type {{tiles?: string, squares?: number[], word?: string}} */ (best);
     const { place, text } = candidateText(this.host, best);
-    if (this.host.replay.rules.game === 'pentago') return hints < MAX_HINTS ? t('review.learn.hint.turn', { turn: best.move.slice(2) || '–' }) : t('review.learn.hint.place', { place: best.move.slice(0, 2) });
+    const marble = /^([a-f]\d)(\w*)$/.exec(best.move);
+    if (marble) return hints < MAX_HINTS ? t('review.learn.hint.turn', { turn: marble[2] || '–' }) : t('review.learn.hint.place', { place: marble[1] });
     if (word !== undefined) return hints < MAX_HINTS ? t('review.learn.hint.length', { n: [...word].length }) : t('review.learn.hint.square', { n: [...word].length });
     if (!squares?.length || !tiles) return t('review.learn.hint.none');
     return hints < MAX_HINTS ? t('review.learn.hint.tiles', { n: squares.length, points: number(best.score ?? 0) }) : t('review.learn.hint.place', { place: place || text });

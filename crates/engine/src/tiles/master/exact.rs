@@ -4,7 +4,7 @@ use crossword::{EndRule, Move};
 use play::CancellationToken;
 use play::time::Instant;
 
-use super::{Candidate, Effort, MoveRequest, SearchResult, endgame_moves};
+use super::{Candidate, Effort, MoveRequest, SearchResult};
 use crate::tiles::endgame::{self, Endgame, EndgameResult, Solver};
 use crate::tiles::preendgame::{self, DeepenedCandidate, Preendgame, Ranking, deepen_keeping, rank};
 use crate::tiles::simulation::{candidate, candidates};
@@ -19,31 +19,37 @@ const CANDIDATE_TIME_SHARE: f64 = 0.7;
 const MIN_ROLLOUTS: u64 = 500;
 
 /// Searches a two-seat position with at most two tiles in the bag. Returns `None` for any other
-/// position, or if the time was too short for a result. Calls `progress` with interim results. If
-/// `moves` is given, values them in any case, or returns `None` if it cannot.
+/// position, or if the time was too short for a result. Calls `progress` with interim results.
+/// Before the bag is empty, values `moves` in any case, or returns `None` if it cannot.
 pub(super) fn search(
     request: &MoveRequest<'_>,
     effort: &Effort,
-    moves: Option<&[Move]>,
+    moves: &[Move],
     stop: &CancellationToken,
     progress: &mut dyn FnMut(&SearchResult),
 ) -> Option<SearchResult> {
-    // With more seats or unknown tiles on the own rack, the other racks cannot be deduced.
-    if request.situation.others.len() != 1 || request.situation.unknown() > 0 {
+    if !is_deducible(request) {
         return None;
     }
     match request.situation.bag() {
-        0 => match moves {
-            Some(moves) => endgame_moves::value_moves(request, effort, moves, stop, progress),
-            None => solve_endgame(request, effort, stop),
-        },
+        0 => solve_endgame(request, effort, stop),
         bag @ (1 | 2) if effort.rollouts.is_none_or(|rollouts| rollouts >= MIN_ROLLOUTS) => {
-            let moves = moves.unwrap_or_default();
             let known = |action: &Move| matches!(action, Move::Place(_)) || (*action == Move::Pass && bag == 1);
             if moves.iter().all(known) { rank_preendgame(request, effort, moves, stop, progress) } else { None }
         }
         _ => None,
     }
+}
+
+/// Returns whether the other rack can be deduced: not with more seats, nor with unknown tiles on the
+/// own rack.
+fn is_deducible(request: &MoveRequest<'_>) -> bool {
+    request.situation.others.len() == 1 && request.situation.unknown() == 0
+}
+
+/// Returns whether the bag is empty and the other rack can be deduced.
+pub(super) fn is_endgame(request: &MoveRequest<'_>) -> bool {
+    is_deducible(request) && request.situation.bag() == 0
 }
 
 /// Returns the position of an exact endgame search, or `None` if its tiles are inconsistent.

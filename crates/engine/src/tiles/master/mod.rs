@@ -168,7 +168,7 @@ fn search(
     let begun = Instant::now();
     let mut result = match strategy {
         _ if strategy == Strategy::Static || effort.is_too_short() => by_equity(request, effort.candidates),
-        Strategy::Master => match exact::search(request, effort, moves, stop, progress) {
+        Strategy::Master => match search_exactly(request, effort, moves, stop, progress) {
             Some(known) => known,
             None => simulate_candidates(strategy, request, &effort.remaining(begun), moves, stop, progress)?,
         },
@@ -176,6 +176,20 @@ fn search(
     };
     result.time = begun.elapsed();
     Ok(result)
+}
+
+/// Searches a position near the end of the game. `None` if the method does not apply.
+fn search_exactly(
+    request: &MoveRequest<'_>,
+    effort: &Effort,
+    moves: Option<&[Move]>,
+    stop: &CancellationToken,
+    progress: &mut dyn FnMut(&SearchResult),
+) -> Option<SearchResult> {
+    match moves {
+        Some(moves) if exact::is_endgame(request) => endgame_moves::value_moves(request, effort, moves, stop, progress),
+        _ => exact::search(request, effort, moves.unwrap_or_default(), stop, progress),
+    }
 }
 
 /// Returns the best moves by equity.

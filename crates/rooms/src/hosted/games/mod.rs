@@ -4,9 +4,9 @@ mod balda;
 mod ctu;
 mod erudit;
 mod pentago;
-#[cfg(test)]
-mod reviews;
 pub(super) mod scrabble;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

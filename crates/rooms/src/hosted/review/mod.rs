@@ -5,9 +5,9 @@
 //! can be computed in parallel, interrupted and resumed.
 
 mod classify;
-#[cfg(test)]
-pub(in crate::hosted) mod fixture;
 mod summary;
+#[cfg(test)]
+pub(in crate::hosted) mod tests;
 
 use ::games::Rules;
 use lexicon::LexiconRef;

@@ -1,4 +1,4 @@
-use crate::hosted::review::fixture::{review_turn, services};
+use crate::hosted::review::tests::{review_turn, services};
 
 const RULES: &str = "erudit";
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";

@@ -2,7 +2,7 @@ use serde_json::Value;
 
 use super::*;
 use crate::hosted::dispatch::host_of;
-use crate::hosted::review::fixture::services;
+use crate::hosted::review::tests::services;
 
 /// An endgame of tests/data/scrabble/scrabble-endgames.tsv in which the seat to move gains 11 points.
 const ENDGAME: &str = "3U10G/1GENOMIC6I/3L5KOTWAL/3IT5U3P/3DE5ZA2Y/4R5OI3/4R3R2N2Q/3FACETED1E1SI/4N3JOBE1E1/4E3OHO2R1/4S2AI1G2V1/\

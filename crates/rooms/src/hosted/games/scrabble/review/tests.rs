@@ -8,7 +8,7 @@ use wire::MoveClass;
 
 use super::*;
 use crate::hosted::replay_of_file;
-use crate::hosted::review::fixture::{review_game, review_turn, services};
+use crate::hosted::review::tests::{review_game, review_turn, services};
 
 const EN: &str = "scrabble-en";
 
