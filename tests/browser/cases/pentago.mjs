@@ -345,17 +345,17 @@ export const cases = {
     await page.keyboard.press('e');
     await step(20);
     // They are drawn once the last quadrant has turned.
-    await page.waitForFunction(() => document.querySelectorAll('.value').length >= 10, null, { timeout: 30_000 });
+    await page.waitForFunction(() => document.querySelectorAll('path.value').length >= 10, null, { timeout: 30_000 });
     await page.locator('.engine-state[data-state=solved]').waitFor();
     await step(19);
     const offered = page.locator('.exact[data-state="offered"]');
     await offered.waitFor();
     assert.match(await offered.innerText(), /asi \d+\s+s a \d+\s+MB paměti/);
-    assert.equal(await page.locator('.value').count(), 0);
+    assert.equal(await page.locator('path.value').count(), 0);
     await offered.locator('[data-act="exact"]').click();
     await page.locator('.engine-state[data-state=solved]').waitFor({ timeout: 90_000 });
     assert.match(await page.locator('.engine-state').innerText(), /vyřešeno/);
-    await page.waitForFunction(() => document.querySelectorAll('.value').length >= 10, null, { timeout: 30_000 });
+    await page.waitForFunction(() => document.querySelectorAll('path.value').length >= 10, null, { timeout: 30_000 });
     // Whoever comes back finds it.
     await step(20);
     await step(19);

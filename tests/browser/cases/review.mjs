@@ -219,7 +219,7 @@ export const cases = {
       await page.locator('.engine-state[data-state=none]').waitFor();
       assert.equal(await page.locator('.seat.turn').count(), 0, 'it is nobody\'s turn');
       // The turn before is solved, and what was played is one of the moves that were found.
-      await page.keyboard.press('ArrowLeft');
+      await page.locator('[data-tool=back]').click();
       await page.locator('[data-act=engine]').click();
       await page.locator('.candidate').first().waitFor();
       await page.locator('.engine-state[data-state=solved]').waitFor();
