@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union
 
 if TYPE_CHECKING:
-    import pandas
+    import pandas  # type: ignore[import-untyped]
 
 __all__ = ["Review", "ReviewMaker", "ReviewText", "ReviewedMove", "SeatReview", "TurnResult", "TurnReview", "review"]
 
@@ -167,7 +167,7 @@ class Review:
     def to_pandas(self) -> pandas.DataFrame:
         """A `pandas.DataFrame` with a row per turn. Needs pandas."""
         try:
-            import pandas
+            import pandas  # type: ignore[import-untyped]
         except ImportError as missing:
             raise ImportError("to_pandas() needs pandas: install it with `pip install pandas`") from missing
         return pandas.DataFrame([self._row(number, turn) for number, turn in enumerate(self.turns, 1)], columns=_COLUMNS)

@@ -140,7 +140,10 @@ export const scenes = {
     const player = await person(stage);
     // Which words of equal points are among the best depends on how far the search came: the longest alone are shown, in the order of their letters.
     await player.page.route('**/api/v1/analysis', async (route) => {
-      const answer = await (await route.fetch()).json();
+      // The page may be closed before the answer.
+      const fetched = await route.fetch().catch(() => null);
+      if (!fetched) return;
+      const answer = await fetched.json();
       const most = Math.max(...answer.moves.map(({ score }) => score));
       await route.fulfill({ json: { ...answer, moves: answer.moves.filter(({ score }) => score === most).sort((a, b) => (a.move < b.move ? -1 : 1)) } });
     });
