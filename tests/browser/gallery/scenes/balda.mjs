@@ -139,14 +139,13 @@ export const scenes = {
   async review(stage) {
     const player = await person(stage);
     // Which words of equal points are among the best depends on how far the search came: the longest alone are shown, in the order of their letters.
-    await player.page.route('**/api/v1/analysis', async (route) => {
-      // The page may be closed before the answer.
-      const fetched = await route.fetch().catch(() => null);
-      if (!fetched) return;
-      const answer = await fetched.json();
+    const longest = async (/** @type {import('playwright-core').Route} */ route) => {
+      const answer = await (await route.fetch()).json();
       const most = Math.max(...answer.moves.map(({ score }) => score));
       await route.fulfill({ json: { ...answer, moves: answer.moves.filter(({ score }) => score === most).sort((a, b) => (a.move < b.move ? -1 : 1)) } });
-    });
+    };
+    // The page may be closed before the answer.
+    await player.page.route('**/api/v1/analysis', (route) => longest(route).catch(() => {}));
     await review(stage, player, START, 6);
     await analysis(stage, player, 'ФАЛДА');
   },
