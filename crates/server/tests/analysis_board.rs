@@ -331,7 +331,7 @@ async fn unknown_tiles_may_be_any_unseen_ones() {
     assert_eq!(last["record"]["adjust"], json!([14, 0]), "twice 1 + 1 + 1 + 4");
 }
 
-/// Lets two computers play a whole game and returns its replay.
+/// Plays a game between two computers and returns its replay.
 async fn computer_game(server: &TestServer, game: Value, player: &str) -> Value {
     let mut guest = server.guest();
     let mut game = game;

@@ -8,7 +8,7 @@ use super::open::{ADDRESS, FOREIGN, fault};
 /// The longest identifier of a game or a file.
 const MAX_ID: usize = 64;
 
-/// An address that somebody pasted instead of a game.
+/// A pasted address of a game, file or position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
     /// The host with its port; `None` for a path.

@@ -24,7 +24,7 @@ pub trait Document: Send {
     /// Returns the replay document.
     fn document(&self) -> Replay;
 
-    /// Returns the replay document without remarks on the moves, some of which take a while.
+    /// Returns the replay document without remarks on the moves, which can be slow to compute.
     fn document_without_remarks(&self) -> Replay;
 
     /// Returns the last position.

@@ -193,7 +193,7 @@ pub fn winners(replay: &Replay) -> Option<Vec<usize>> {
                 return serde_json::from_value(named.clone()).ok();
             }
         }
-        // With more players, the game goes on without them; the scores decide below.
+        // With more players the others play on, and the scores decide below.
         Some(Happening::Table(TableEvent::Resigned { seat } | TableEvent::Flagged { seat } | TableEvent::Abandoned { seat }))
             if seats == 2 =>
         {

@@ -230,7 +230,7 @@ struct FirstTwo {
     first: FirstMoves,
 }
 
-/// Solves a position whose game goes on, with all its plan's arrangements in memory. Adds `done` to
+/// Solves an unfinished position, with all arrangements of its plan in memory. Adds `done` to
 /// the reported progress.
 fn first_two(
     position: &Position,

@@ -32,7 +32,7 @@ const KIND: &str = "review";
 /// How long a failed review is not computed again.
 const RETRY_AFTER: Duration = Duration::from_secs(600);
 
-/// The shortest and longest interval at which clients are told to poll, in milliseconds.
+/// The minimum and maximum polling interval that clients are given, in milliseconds.
 const POLL_MILLIS: (u64, u64) = (1000, 10_000);
 
 /// The state of the workers of this process.
@@ -196,7 +196,7 @@ fn read_failure(error: String) -> ReviewText {
     serde_json::from_str(&error).unwrap_or_else(|_| text("interrupted", &[], "The review was interrupted too often: try again later."))
 }
 
-/// Deletes old failures and what is left of their reviews.
+/// Deletes old failed jobs and their partial reviews.
 async fn purge(app: &App) {
     const FAILURES_KEPT: u64 = 7 * 24 * 3600 * 1000;
     let purged = async {

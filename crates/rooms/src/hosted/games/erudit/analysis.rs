@@ -28,7 +28,7 @@ const CANDIDATES: usize = 15;
 /// Maximum run time of a live analysis.
 const MAX_TIME: Duration = Duration::from_secs(120);
 
-/// One row in so many is for a single laying, if there are enough.
+/// One of this many rows is reserved for single layings.
 const SINGLE_SHARE: usize = 4;
 
 /// The memory of a live analysis, in bytes.

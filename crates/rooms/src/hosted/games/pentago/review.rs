@@ -179,7 +179,7 @@ fn five(position: &Position, best: &ValuedMove, played: &ValuedMove) -> Option<R
     Some(text("five", &[("move", winning.to_string())], sentence))
 }
 
-/// Returns the position after a move, if the game goes on.
+/// Returns the position after a move, or `None` if the move ends the game.
 fn going(position: &Position, play: Move) -> Option<Position> {
     match position.play(play) {
         Ok(Next::Going(next)) => Some(next),

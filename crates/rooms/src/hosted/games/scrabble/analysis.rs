@@ -20,7 +20,7 @@ use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsErr
 /// Candidate moves of a live analysis.
 const CANDIDATES: usize = 15;
 
-/// Candidate moves of an endgame, each of which is solved.
+/// The maximum number of endgame moves that are solved.
 const ENDGAME_CANDIDATES: usize = 40;
 
 /// How long a live analysis simulates a pre-endgame, for early results, before it searches exactly.
