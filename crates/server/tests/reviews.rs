@@ -1,5 +1,5 @@
 //! Reviews: requests are shared, survive a restart, and are cancelled, limited and gated. The game's
-//! review is a script that the test lets on turn by turn.
+//! review is scripted, and the test releases it turn by turn.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};

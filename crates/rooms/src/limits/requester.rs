@@ -14,7 +14,7 @@ pub enum QuotaKey {
     Nobody,
 }
 
-/// The client that work is charged to. All requesters at one address share its quota, and each guest
+/// The client that work is charged to. Requesters at one address share its quota, and each guest
 /// there has one turn, so more sessions do not get more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Requester {
