@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union
 
 if TYPE_CHECKING:
-    import pandas  # type: ignore[import-untyped]
+    # Private, so that the module has no public name that is missing at run time.
+    import pandas as _pandas  # type: ignore[import-untyped]
 
 __all__ = ["Review", "ReviewMaker", "ReviewText", "ReviewedMove", "SeatReview", "TurnResult", "TurnReview", "review"]
 
@@ -164,7 +165,7 @@ class Review:
         with open(path, encoding="utf-8") as file:
             return cls.from_json(json.load(file))
 
-    def to_pandas(self) -> pandas.DataFrame:
+    def to_pandas(self) -> _pandas.DataFrame:
         """A `pandas.DataFrame` with a row per turn. Needs pandas."""
         try:
             import pandas  # type: ignore[import-untyped]
