@@ -21,6 +21,8 @@ use ::games::{Rules, settings};
 use serde_json::{Map, Value};
 
 pub use self::actions::{Yes, read_action};
+/// The candidate table of Scrabble, in which CTU answers as well.
+pub use self::scrabble::{Analysis, Candidate};
 pub use self::wire_form::WireForm;
 #[cfg(test)]
 use crate::declarations::File;

@@ -9,7 +9,7 @@ use crossword::ctu::{Ctu, CtuRules, Duty, Position, Stage, Start};
 use crossword::{Board, Direction, Move, PlacedTile, Placement, SIDE, Square, Tiles};
 use lexicon::Alphabet;
 use play::CancellationToken;
-use wire::games::scrabble::{Analysis, Candidate};
+use wire::games::{Analysis, Candidate};
 use wire::{BudgetUnit, By, GameFields, ReviewBudget, ReviewText, ReviewedMove, TurnResult};
 
 use crate::hosted::crossword::{self as shared, Generators};
