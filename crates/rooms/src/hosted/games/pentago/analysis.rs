@@ -43,16 +43,25 @@ pub(super) async fn of_text(rules: RuleSet, position: &str, exact: &ExactSolver,
 }
 
 fn once(position: &Position, exact: &ExactSolver, stop: &CancellationToken) -> Analysis {
-    let values = exact.values(position, None, stop).and_then(|moves| wire_values(&moves)).map(|known| known.values);
+    let known = exact.values(position, None, stop).unwrap_or_default();
     let budget = Budget { time: Some(TIME), ..Budget::default() };
     let options = Options { threads: 1, table_bytes: TABLE_ONCE, ..Options::default() };
     let _memory = is_solvable(position).then(|| exact.wait(stop)).flatten();
     let decision = StrongPlayer::new(options, limits()).with_early_values().decide(position, &budget, stop);
+    let (mut play, mut found, mut source) = (decision.play, decision.value, decision.source);
+    // A search that ran out of time may prefer a move that gives the value away.
+    if let Some(best) = known.iter().map(|&(_, value)| value).max() {
+        found = Some(best);
+        if !known.contains(&(play, best)) {
+            play = known.iter().find(|&&(_, value)| value == best).map_or(play, |&(keeping, _)| keeping);
+            source = MoveSource::Known;
+        }
+    }
     Analysis {
-        values,
-        r#move: decision.play.to_string(),
-        value: decision.value.map(value).into(),
-        by: by(decision.source),
+        values: wire_values(&known).map(|known| known.values),
+        r#move: play.to_string(),
+        value: found.map(value).into(),
+        by: by(source),
         search: decision.found.as_ref().and_then(|found| search_to_wire(std::slice::from_ref(found))),
     }
 }
