@@ -1,6 +1,7 @@
 //! `deska-lab experiment accuracy`: the accuracy that reviews give to computer players of different
 //! strength. It must grow with the strength.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +20,10 @@ use study::contests::game::{GameArguments, open};
 use study::contests::playing::play_quietly;
 use study::contests::setting::SettingVisitor;
 use study::review::{ReviewSettings, Reviewer};
+use wire::MoveClass;
 
+/// The classes of worse moves, best first.
+const WORSE: [MoveClass; 3] = [MoveClass::Inaccuracy, MoveClass::Mistake, MoveClass::Blunder];
 /// The name of the measured player in the games.
 const SUBJECT: &str = "subject";
 
@@ -113,6 +117,8 @@ struct Measured {
     /// The mean loss of win probability of each game.
     losses: Vec<f64>,
     mistakes: Vec<f64>,
+    /// The number of turns of each class in all games, without forced ones.
+    classes: BTreeMap<MoveClass, usize>,
     /// What made the reviews, with the lexicon's hash, as JSON.
     made: serde_json::Value,
 }
@@ -150,6 +156,9 @@ impl SettingVisitor for Measurement<'_> {
                 measured.accuracies.extend(seat.accuracy);
                 measured.losses.extend(seat.mean_loss);
                 measured.mistakes.extend(seat.mistake_index);
+                for (&class, turns) in seat.classes.iter().filter(|&(&class, _)| class != MoveClass::Forced) {
+                    *measured.classes.entry(class).or_default() += turns;
+                }
             }
             measured.made = json!({ "maker": file.review.maker, "lexicon": file.review.lexicon, "lexicon_hash": file.review.lexicon_hash });
         }
@@ -161,23 +170,28 @@ fn report(format: Format, player: &str, measured: &Measured, first: bool) -> any
     let figures = [&measured.accuracies, &measured.losses, &measured.mistakes].map(|values| mean_with_interval(values));
     let [(accuracy, error), (loss, loss_error), (mistakes, mistakes_error)] = figures;
     let games = measured.accuracies.len();
+    let turns = measured.classes.values().sum::<usize>().max(1) as f64;
+    let worse = WORSE.map(|class| 100.0 * measured.classes.get(&class).copied().unwrap_or_default() as f64 / turns);
     match format {
         Format::Json => print_line(json!({
             "player": player, "games": games, "accuracy": accuracy, "accuracy_error": error, "mean_loss": loss, "mean_loss_error": loss_error,
-            "mistake_index": mistakes, "mistake_index_error": mistakes_error, "made": measured.made,
+            "mistake_index": mistakes, "mistake_index_error": mistakes_error, "classes": measured.classes, "made": measured.made,
         })),
         Format::Text => {
             if first {
                 print_line(format_args!("reviews: {}", measured.made))?;
                 print_line(format_args!(
-                    "{:<10} {:>5}  {:>14}  {:>14}  {:>14}",
+                    "{:<10} {:>5}  {:>14}  {:>14}  {:>14}  inaccuracies, mistakes, blunders in % of turns",
                     "player", "games", "accuracy", "mean loss, %", "mistake index"
                 ))?;
             }
             print_line(format_args!(
-                "{player:<10} {games:>5}  {accuracy:>7.2} ±{error:>5.2}  {:>7.2} ±{:>5.2}  {mistakes:>7.2} ±{mistakes_error:>5.2}",
+                "{player:<10} {games:>5}  {accuracy:>7.2} ±{error:>5.2}  {:>7.2} ±{:>5.2}  {mistakes:>7.2} ±{mistakes_error:>5.2}  {:>5.1} {:>5.1} {:>5.1}",
                 100.0 * loss,
-                100.0 * loss_error
+                100.0 * loss_error,
+                worse[0],
+                worse[1],
+                worse[2]
             ))
         }
     }

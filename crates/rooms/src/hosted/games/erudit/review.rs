@@ -23,7 +23,7 @@ use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork, text};
 use crate::hosted::{AnalysisError, AnalysisTask, Services, to_fields};
 
 /// The method of a review.
-pub(super) const METHOD: ReviewMethod = ReviewMethod { player: "sim", default: ReviewBudget { amount: 600, unit: BudgetUnit::Rollouts } };
+pub(super) const METHOD: ReviewMethod = ReviewMethod { player: "sim", default: ReviewBudget { amount: 1_000, unit: BudgetUnit::Rollouts } };
 
 /// The candidates of an analysis.
 const CANDIDATES: usize = 10;

@@ -15,7 +15,7 @@ use crate::hosted::{AnalysisError, to_fields};
 
 /// How games are reviewed.
 pub(super) const METHOD: ReviewMethod =
-    ReviewMethod { player: "search", default: ReviewBudget { amount: 1_000_000, unit: BudgetUnit::Nodes } };
+    ReviewMethod { player: "search", default: ReviewBudget { amount: 4_000_000, unit: BudgetUnit::Nodes } };
 
 /// The least loss of the expected result for each size of a mistake. A thrown win or draw of known
 /// value is half a point or more.
