@@ -96,6 +96,7 @@ impl Host for EruditHost {
         &'a self,
         rules: Rules,
         analysed: AnalysisTask<'a>,
+        _: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move { analysis::live(Self::own(&rules)?, analysed, (&self.generators, &self.players), services).await })
