@@ -121,8 +121,9 @@ impl ParsedPosition {
         if rack.len() > size {
             return Err(bad(format!("the rack has {} letters; at most {size} fit", rack.len())));
         }
-        let count = parts.next().unwrap_or("0");
-        let bag = count.parse().map_err(|_| bad(format!("`{}` is not the number of letters in the bag", short(count))))?;
+        let (count, all) = (parts.next().unwrap_or("0"), rules.placement_rules().tiles().len());
+        let bag = count.parse::<usize>().ok().filter(|bag| *bag <= all);
+        let bag = bag.ok_or_else(|| bad(format!("`{}` is not the number of letters in the bag: write 0 to {all}", short(count))))?;
         let rules = match parts.next() {
             None => rules,
             Some(option) => {
