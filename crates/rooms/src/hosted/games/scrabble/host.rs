@@ -12,7 +12,7 @@ use table::storage::{BoxFuture, GameRow};
 use wire::{GameFields, Replay, ReplayStep};
 
 use super::{GameContext, ScrabbleGame, analysis, card, gcg, open, playing, review};
-use crate::hosted::crossword::Generators;
+use crate::hosted::crossword::{Generators, review as shared_review};
 use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
 use crate::hosted::{
     AnalysisError, AnalysisTask, FromFile, GameRequest, Host, LiveWork, PlayedMove, ReplayError, Services, SetError, SetUp, SettingsError,
@@ -133,7 +133,7 @@ impl Host for ScrabbleHost {
     }
 
     fn move_of(&self, record: &GameFields) -> Option<String> {
-        review::move_of(record)
+        shared_review::move_of(record, "placed")
     }
 
     fn replay_of_file<'a>(
