@@ -2477,7 +2477,7 @@ export type MoveClass = "forced" | "best" | "excellent" | "good" | "inaccuracy" 
 /** The size of a mistake in the mistake index. */
 export type MistakeSize = "small" | "medium" | "large";
 
-/** A sentence for translation: the page's message `review-CODE` with these parameters. */
+/** A sentence for translation: the page's message `review-reason-CODE` with these parameters. */
 export type ReviewText = {
   code: string,
   /** Numbers are written with a decimal point. */

@@ -1,6 +1,7 @@
 //! The commands for people who study games: `deska scrabble`, `balda`, `erudit` and `pentago`
 //! analyse positions and finished games, `match`, `tournament` and `ctu` play computer players and
-//! external programs against each other, and `review` reviews finished games. One command per file.
+//! external programs against each other, `review` reviews finished games, and `stats` sums up the
+//! games of players. One command per file.
 //!
 //! Players are in `engine`, the rules of events and their statistics in `arena`.
 #![forbid(unsafe_code)]

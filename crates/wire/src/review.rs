@@ -180,7 +180,7 @@ pub enum MistakeSize {
     Large,
 }
 
-/// A sentence for translation: the page's message `review-CODE` with these parameters.
+/// A sentence for translation: the page's message `review-reason-CODE` with these parameters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ReviewText {

@@ -56,9 +56,9 @@ pub struct AssessedMove {
 
 /// Returns the best `top` moves of a position and calls `progress` after each completed depth.
 ///
-/// The word with the most points is always included, and after the best moves the other placements
-/// of their words. The result has no moves if no word can be
-/// formed. With more than two seats, values take only the best reply into account.
+/// The word with the most points is always included, and so are the other placements of the words of
+/// the best moves. The result has no moves if no word can be formed. With more than two seats, values
+/// take only the best reply into account.
 #[must_use]
 pub fn analyse(
     graph: &WordGraph,

@@ -55,7 +55,6 @@ pub fn compare(
         let is_played = |play: &&Play| play.place == place_of(action.square) && play.letter == action.letter && play.word() == word;
         list.iter().find(is_played).copied()
     });
-    let passes = <[u8; 2]>::try_from(situation.passes.as_slice()).ok();
     let (valued, pass, depth, proven) = match solved(&mut tree, situation, &list, (top, played), memory / 2, &mut clock) {
         Some((valued, pass)) => (valued, pass, tree.board.empty(), true),
         None => {
@@ -66,8 +65,7 @@ pub fn compare(
     if stop.is_cancelled() {
         return None;
     }
-    // The opponent's passes do not matter to whether a pass is possible.
-    let may_pass = !list.is_empty() && passes.is_none_or(|[own, _]| own + 1 < situation.max_passes);
+    let may_pass = !list.is_empty() && situation.passes.first().is_none_or(|own| own + 1 < situation.max_passes);
     let mut ahead = Lookahead::new(&mut tree, SearchWidth::default(), 4);
     Some(Comparison {
         moves: valued.iter().filter_map(|root| assess(&mut ahead, situation, &list, root)).collect(),
@@ -203,8 +201,11 @@ mod tests {
         let words = words();
         let graph = WordGraph::new(&words).unwrap();
         let situation = Situation { passes: vec![2, 0], ..position("..З/БАЛ/..А", &["бал", "зал"], &words) };
-        let compared = compare(&graph, &situation, None, 3, 100_000, &CancellationToken::new()).unwrap();
-        assert_eq!((compared.pass, compared.moves.is_empty()), (None, false));
+        let three = Situation { passes: vec![2, 0, 0], scores: vec![0; 3], ..situation.clone() };
+        for situation in [&situation, &three] {
+            let compared = compare(&graph, situation, None, 3, 100_000, &CancellationToken::new()).unwrap();
+            assert_eq!((compared.pass, compared.moves.is_empty()), (None, false));
+        }
         let stop = CancellationToken::new();
         stop.cancel();
         assert_eq!(compare(&graph, &situation, None, 3, 100_000, &stop), None);

@@ -1,7 +1,7 @@
 //! The probability to win a position, from the expected final lead.
 
 /// Points by which the logistic curve of a position with one empty square is stretched. Fitted to
-/// games of the strongest player with itself: see `docs/review.md`.
+/// games of levels 4 and 5 with themselves: see `docs/review.md`.
 const SCALE: f64 = 1.6;
 
 /// Returns the probability to win, between 0 and 1, for a seat that expects to end the game with a
@@ -11,8 +11,11 @@ const SCALE: f64 = 1.6;
 /// square root of the number of turns left.
 #[must_use]
 pub fn win_probability(lead: f64, empty: usize) -> f64 {
-    let scale = SCALE * (empty.max(1) as f64).sqrt();
-    1.0 / (1.0 + (-lead / scale).exp())
+    scaled(lead, empty, SCALE)
+}
+
+fn scaled(lead: f64, empty: usize, scale: f64) -> f64 {
+    1.0 / (1.0 + (-lead / (scale * (empty.max(1) as f64).sqrt())).exp())
 }
 
 #[cfg(test)]
@@ -34,7 +37,7 @@ mod tests {
         assert!(wins[0] > 0.5 && wins[4] < 1.0);
     }
 
-    /// Prints the scale that fits games of the strongest player with itself best.
+    /// Prints the scale that fits games of levels 4 and 5 with themselves best.
     #[test]
     #[ignore = "a measurement: cargo test -p engine --release fit_the_scale -- --ignored --nocapture"]
     fn fit_the_scale() {
@@ -82,7 +85,7 @@ mod tests {
                 .iter()
                 .filter(|(_, empty, _)| empties.contains(empty))
                 .map(|(lead, empty, result)| {
-                    let win = 1.0 / (1.0 + (-lead / (scale * (*empty as f64).sqrt())).exp());
+                    let win = scaled(*lead, *empty, scale);
                     -(result * win.ln() + (1.0 - result) * (1.0 - win).ln())
                 })
                 .collect();

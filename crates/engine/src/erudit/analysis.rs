@@ -27,7 +27,7 @@ const MARGIN: i32 = 30 * POINT;
 /// The state limit of the search for candidates.
 const MAX_STATES: u64 = 60_000;
 
-/// The share of the states that an endgame search spends on the best action.
+/// An endgame search spends one of this many parts of its states on the best action.
 const BEST_SHARE: u64 = 3;
 
 /// States of the search for candidates that take about as long as one rollout.
@@ -110,7 +110,7 @@ impl TurnAnalysis {
 }
 
 /// Returns the best `limit` actions by equity, best first, among them exchanges and the pass.
-/// `states` limits the search for turns.
+/// `limits` bounds the search for turns.
 #[must_use]
 pub fn rank_by_equity(
     game: &Erudit,
@@ -307,8 +307,9 @@ fn solve(
     }
     let set = |one: &mut ValuedAction, value: i32, exact: bool| {
         let end = before + value;
-        (one.spread, one.exact) = (Some(f64::from(end)), exact);
-        one.win = exact.then(|| f64::from(end.signum() + 1) / 2.0);
+        // An estimate has the result of its spread, so that it does not rank behind every exact one.
+        (one.win, one.spread) = (Some(f64::from(end.signum() + 1) / 2.0), Some(f64::from(end)));
+        one.exact = exact;
     };
     found.solved = line.proven;
     if let Some(one) = found.candidates.iter_mut().find(|one| one.action == best) {

@@ -73,7 +73,8 @@ pub(super) struct SimulationResult {
     pub(super) rollouts: u64,
 }
 
-/// Runs a simulation. Returns `None` if nothing can be laid or exchanged.
+/// Simulates the best actions by static evaluation. Returns `None` if nothing can be laid or
+/// exchanged.
 pub(super) fn simulate(
     game: &Erudit,
     view: &View,
@@ -83,31 +84,20 @@ pub(super) fn simulate(
     stop: &CancellationToken,
 ) -> Option<SimulationResult> {
     let started = Instant::now();
-    let (start, rack_sizes) = SelfPlay::from_view(game, view)?;
-    let context = RolloutContext { game, learned, draws, start: &start, unseen: view.unseen, rack_sizes };
     let mut candidates = candidates(game, view, &learned.equities, settings, stop);
-    let best = candidates.first()?.worth;
-    let limits =
-        RaceLimits { plies: settings.plies, rollouts: settings.rollouts, elimination_threshold: 100, threads: settings.threads.max(1) };
-    let priors: Vec<i64> = candidates.iter().map(|candidate| context.prior(candidate.worth - best).merit()).collect();
-    let mut race = Race::new(candidates.len(), limits).with_prior(&priors, PRIOR_ROLLOUTS);
-    let is_late = || settings.time.is_some_and(|time| started.elapsed() >= time);
-    let rollout =
-        |number: usize, draw: u64, plies: &mut [(i64, u64)]| context.rollout(&candidates[number].action, draw, settings.seed, plies);
     // A single candidate needs no rollouts.
-    while candidates.len() > 1 && race.should_continue() && !stop.is_cancelled() && !is_late() {
-        race.run_batch(&rollout, &|| stop.is_cancelled() || is_late());
+    if candidates.len() > 1 {
+        let race = run_race((game, view, learned, draws), (&candidates, &[]), settings, started, stop, &mut |_| ())?;
+        let leader = race.candidate_results().into_iter().next()?;
+        let win = (leader.rollouts > 0).then_some(leader.win.0);
+        return Some(SimulationResult { action: candidates.swap_remove(leader.number).action, win, rollouts: race.rollouts() });
     }
-    let leader: Option<CandidateResult> = race.candidate_results().into_iter().next();
-    let number = leader.as_ref().map_or(0, |result| result.number);
-    let win = leader.filter(|result| result.rollouts > 0).map(|result| result.win.0);
-    Some(SimulationResult { action: candidates.swap_remove(number).action, win, rollouts: race.rollouts() })
+    Some(SimulationResult { action: candidates.pop()?.action, win: None, rollouts: 0 })
 }
 
-/// Simulates these candidates, which are sorted by their static evaluation, best first. Those with
-/// the numbers `protected` are never eliminated. Calls `progress` with the results and the rollouts
-/// after each batch. Returns the results in the order of the race, with comparable values, and the
-/// rollouts; there are none for a view without a rack.
+/// Simulates these candidates. Those with the numbers `protected` are never eliminated. Calls
+/// `progress` with the results and the rollouts after each batch. Returns the results in the order
+/// of the race, with comparable values, and the rollouts; there are none for a view without a rack.
 pub(super) fn simulate_all(
     game: &Erudit,
     view: &View,
@@ -117,10 +107,24 @@ pub(super) fn simulate_all(
     stop: &CancellationToken,
     progress: &mut dyn FnMut(&[CandidateResult], u64),
 ) -> (Vec<CandidateResult>, u64) {
-    let started = Instant::now();
-    let Some((start, rack_sizes)) = SelfPlay::from_view(game, view) else { return (Vec::new(), 0) };
+    let mut tell = |race: &Race| progress(&race.paired_results(), race.rollouts());
     let draws = Draws::unknown();
-    let context = RolloutContext { game, learned, draws: &draws, start: &start, unseen: view.unseen, rack_sizes };
+    let race = run_race((game, view, learned, &draws), (candidates, protected), settings, Instant::now(), stop, &mut tell);
+    race.map_or_else(|| (Vec::new(), 0), |race| (race.paired_results(), race.rollouts()))
+}
+
+/// Runs a race of these candidates. Its time counts from `started`. Returns `None` for a view
+/// without a rack.
+fn run_race(
+    (game, view, learned, draws): (&Erudit, &View, &LearnedValues, &Draws),
+    (candidates, protected): (&[Candidate], &[usize]),
+    settings: &SimulationSettings,
+    started: Instant,
+    stop: &CancellationToken,
+    progress: &mut dyn FnMut(&Race),
+) -> Option<Race> {
+    let (start, rack_sizes) = SelfPlay::from_view(game, view)?;
+    let context = RolloutContext { game, learned, draws, start: &start, unseen: view.unseen, rack_sizes };
     let best = candidates.iter().map(|candidate| candidate.worth).max().unwrap_or(0);
     let limits =
         RaceLimits { plies: settings.plies, rollouts: settings.rollouts, elimination_threshold: 100, threads: settings.threads.max(1) };
@@ -131,9 +135,9 @@ pub(super) fn simulate_all(
         |number: usize, draw: u64, plies: &mut [(i64, u64)]| context.rollout(&candidates[number].action, draw, settings.seed, plies);
     while race.should_continue() && !stop.is_cancelled() && !is_late() {
         race.run_batch(&rollout, &|| stop.is_cancelled() || is_late());
-        progress(&race.paired_results(), race.rollouts());
+        progress(&race);
     }
-    (race.paired_results(), race.rollouts())
+    Some(race)
 }
 
 /// Returns the candidates by static evaluation, best first.

@@ -80,13 +80,34 @@ impl SeatKnowledge {
         let draws = if known.iter().all(Vec::is_empty) { Draws::unknown() } else { Draws::new(known) };
         let unseen = unseen(position, rules);
         let bag = position.in_bag(rules);
-        // CGP counts scoreless turns. If exchanges are not allowed, these were passes.
-        let passes = if rules.may_exchange(bag) { 0 } else { turns as usize };
+        let passes = match position.passes() {
+            // CGP counts scoreless turns. If exchanges are not allowed, these were passes.
+            0 if !rules.may_exchange(bag) => turns as usize,
+            passes => passes,
+        };
         let board = generator.prepare(position.board());
         let scores = position.scores().to_vec();
         let held = position.held(0);
         let situation = Situation { board, rack, held, unseen, others, scores, scoreless: turns as usize, passes };
         situation.check(generator)?;
         Ok(SeatKnowledge { situation, draws })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lexicon::Lexicon;
+
+    use super::*;
+
+    #[test]
+    fn consecutive_passes_are_those_of_the_position() {
+        let rules = RuleSet::scrabble_en();
+        let generator = Generator::new(&rules, &Lexicon::build("few", rules.alphabet(), &["AT"]).unwrap()).unwrap();
+        let passes = |operations: &str| {
+            let text = format!("{} AEINRST/ 0/0 2 {operations}", ["15"; 15].join("/"));
+            SeatKnowledge::of(&Cgp::parse(&text, &rules).unwrap(), &generator).unwrap().situation.passes
+        };
+        assert_eq!([passes(""), passes("passes 1;")], [0, 1], "scoreless turns may be exchanges");
     }
 }

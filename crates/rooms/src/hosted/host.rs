@@ -111,22 +111,17 @@ pub trait Host: Send + Sync + 'static {
         Box::pin(async { Err(none.into()) })
     }
 
-    /// Prepares a live analysis of a position.
-    fn live<'a>(&'a self, rules: Rules, _: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
-        let none = SettingsError::Setting(format!("There is no endless analysis by the rules {}.", rules.name()));
-        Box::pin(async { Err(none.into()) })
-    }
-
     /// Prepares a live analysis that reports the best `lines` moves. Games that always report all
     /// moves ignore the number.
-    fn live_lines<'a>(
+    fn live<'a>(
         &'a self,
         rules: Rules,
-        task: AnalysisTask<'a>,
+        _task: AnalysisTask<'a>,
         _lines: usize,
-        services: &'a Services,
+        _: &'a Services,
     ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
-        self.live(rules, task, services)
+        let none = SettingsError::Setting(format!("There is no endless analysis by the rules {}.", rules.name()));
+        Box::pin(async { Err(none.into()) })
     }
 
     /// Queries, requests or cancels solving a position exactly in the background. Returns its
@@ -192,12 +187,12 @@ pub trait Host: Send + Sync + 'static {
     /// # Errors
     /// The game has no review.
     fn review_method(&self) -> Result<ReviewMethod, AnalysisError> {
-        Err(SettingsError::Setting(format!("There is no review for {}.", self.game().title())).into())
+        Err(no_review(self.game()).into())
     }
 
     /// Prepares the comparison of a turn with the best move.
     fn review_turn<'a>(&'a self, _: Rules, _: ReviewTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<ReviewWork, AnalysisError>> {
-        Box::pin(async { self.review_method().and_then(|_| Err(SettingsError::Setting("The review is not implemented.".into()).into())) })
+        Box::pin(async { Err(no_review(self.game()).into()) })
     }
 
     /// Returns the size of a mistake in the mistake index, or `None` if it is too small to count.
@@ -250,6 +245,10 @@ pub trait Host: Send + Sync + 'static {
         let none = OpeningsError::Question(format!("there are no opening statistics for {}", self.game().title()));
         Box::pin(async { Err(none) })
     }
+}
+
+fn no_review(game: GameName) -> SettingsError {
+    SettingsError::Setting(format!("There is no review for {}.", game.title()))
 }
 
 /// A request about a position to solve exactly.

@@ -189,7 +189,7 @@ pub const MAX_LINES: usize = 5;
 /// The game has no live analysis, the position is invalid, or too many analyses run.
 pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, lines: usize, services: &Services) -> Result<LiveAnalysis, LiveError> {
     let host = host_of(&rules, services).map_err(AnalysisError::from)?;
-    let LiveWork { memory, run } = host.live_lines(rules, analysed, lines.clamp(1, MAX_LINES), services).await?;
+    let LiveWork { memory, run } = host.live(rules, analysed, lines.clamp(1, MAX_LINES), services).await?;
     // A client that pages through a game requests the next analysis before the server notices that
     // it has dropped the previous one, so this request may have to wait for a slot.
     let requester = Requester::current();
@@ -237,7 +237,7 @@ pub async fn run_live(
     services: &Services,
     mut on_step: impl FnMut(GameFields) + Send,
 ) -> Result<End, AnalysisError> {
-    let LiveWork { memory, run } = host_of(&rules, services)?.live_lines(rules, analysed, lines.clamp(1, MAX_LINES), services).await?;
+    let LiveWork { memory, run } = host_of(&rules, services)?.live(rules, analysed, lines.clamp(1, MAX_LINES), services).await?;
     Ok(if run(&CancellationToken::new(), *memory.end(), &mut on_step) { End::Proved } else { End::Exhausted })
 }
 

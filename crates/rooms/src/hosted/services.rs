@@ -219,9 +219,9 @@ impl Services {
         self.work(slot, work).await
     }
 
-    /// Runs a turn of a review on behalf of the current requester. It takes no slot, since reviews come
-    /// from a queue of their own, but shares processors and memory with live analyses. Returns `None`
-    /// if `work` panicked.
+    /// Runs a turn of a review on behalf of the current requester. It takes no slot, since reviews
+    /// come from a queue of their own, but shares processors and memory with live analyses. Returns
+    /// `None` if `work` panicked.
     ///
     /// # Errors
     /// The memory of the address or the server is used up.

@@ -13,8 +13,8 @@ const MAX_PEOPLE: usize = 100;
 const MAX_OPENINGS: usize = 200;
 const MAX_WORDS: usize = 30;
 
-/// Sums up games of a player. The caller sets what it knows of games that are not among them, such as
-/// [`Statistics::cut`].
+/// Sums up games of a player. The caller sets what it knows of games that are not among them, such
+/// as [`Statistics::cut`].
 #[must_use]
 pub fn collect<'a>(player: &str, games: impl IntoIterator<Item = &'a GameFacts>) -> Statistics {
     let mut by_rules: BTreeMap<(&str, &str), Vec<&GameFacts>> = BTreeMap::new();
@@ -34,10 +34,10 @@ fn of_rules(games: &[&GameFacts]) -> RulesStatistics {
         rules: first.rules.clone(),
         results: results(games),
         turns: games.iter().map(|game| game.turns).sum(),
-        score: mean(games.iter().filter_map(|game| game.score)),
-        opponent_score: mean(games.iter().filter_map(|game| best_opponent(game))),
+        score: mean_of(games.iter().map(|game| game.score)),
+        opponent_score: mean_of(games.iter().map(|game| game.opponent_score())),
         turn_score: turn_score(games).filter(|_| has_points),
-        bingos: mean(games.iter().filter_map(|game| game.bingos)),
+        bingos: mean(games.iter().filter_map(|game| game.bingos).map(|bingos| bingos as f64)),
         best_word: found(games, |word| (word.score, word.word.chars().count())),
         longest_word: found(games, |word| {
             (i64::try_from(word.word.chars().count()).unwrap_or(0), usize::try_from(word.score).unwrap_or(0))
@@ -59,46 +59,24 @@ fn results(games: &[&GameFacts]) -> ResultCounts {
     ResultCounts { games: games.len(), won: count(GameOutcome::Won), drawn: count(GameOutcome::Drawn), lost: count(GameOutcome::Lost) }
 }
 
-/// A count or score as a number to average.
-trait Number {
-    fn value(self) -> f64;
-}
-
-impl Number for i64 {
-    fn value(self) -> f64 {
-        self as f64
-    }
-}
-
-impl Number for usize {
-    fn value(self) -> f64 {
-        self as f64
-    }
-}
-
-impl Number for f64 {
-    fn value(self) -> f64 {
-        self
-    }
-}
-
-fn mean(values: impl Iterator<Item = impl Number>) -> Option<f64> {
+fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
     let (mut sum, mut count) = (0.0, 0_usize);
     for value in values {
-        sum += value.value();
+        sum += value;
         count += 1;
     }
     (count > 0).then(|| sum / count as f64)
+}
+
+/// Returns the mean of whole numbers; unknown ones do not count.
+fn mean_of(values: impl Iterator<Item = Option<i64>>) -> Option<f64> {
+    mean(values.flatten().map(|value| value as f64))
 }
 
 fn turn_score(games: &[&GameFacts]) -> Option<f64> {
     let turns: usize = games.iter().map(|game| game.turns).sum();
     let points: i64 = games.iter().map(|game| game.points).sum();
     (turns > 0).then(|| points as f64 / turns as f64)
-}
-
-fn best_opponent(game: &GameFacts) -> Option<i64> {
-    game.opponents.iter().filter_map(|opponent| opponent.score).max()
 }
 
 /// Returns the word with the highest rank; the earliest of equals in the order of the games.
@@ -146,8 +124,8 @@ fn opponents(games: &[&GameFacts], computers: bool, max: usize) -> Vec<OpponentR
         .map(|(name, games)| OpponentResults {
             name: name.to_owned(),
             results: results(&games.iter().map(|(game, _)| *game).collect::<Vec<_>>()),
-            score: mean(games.iter().filter_map(|(game, _)| game.score)),
-            opponent_score: mean(games.iter().filter_map(|(_, score)| *score)),
+            score: mean_of(games.iter().map(|(game, _)| game.score)),
+            opponent_score: mean_of(games.iter().map(|(_, score)| *score)),
         })
         .collect();
     all.sort_by_key(|opponent| std::cmp::Reverse(opponent.results.games));
@@ -165,7 +143,7 @@ fn periods(games: &[&GameFacts]) -> Vec<PeriodResults> {
     let period = |(month, games): (String, Vec<&GameFacts>)| PeriodResults {
         month,
         results: results(&games),
-        score: mean(games.iter().filter_map(|game| game.score)),
+        score: mean_of(games.iter().map(|game| game.score)),
         turn_score: turn_score(&games).filter(|_| games.iter().any(|game| game.score.is_some())),
         accuracy: mean(games.iter().filter_map(|game| game.accuracy)),
     };

@@ -25,7 +25,8 @@ pub fn to_csv<'a>(games: impl IntoIterator<Item = &'a GameFacts>) -> String {
             Some(GameOutcome::Lost) => "lost",
             None => "",
         };
-        let best = game.words.iter().max_by_key(|word| word.score);
+        // The first of several.
+        let best = game.words.iter().rev().max_by_key(|word| word.score);
         let time = (!game.times.is_empty()).then(|| game.times.iter().sum::<u64>() as f64 / 1000.0);
         let counts = game.challenges;
         let fields = [
@@ -37,7 +38,7 @@ pub fn to_csv<'a>(games: impl IntoIterator<Item = &'a GameFacts>) -> String {
             text(&opponents.join("; ")),
             result.to_owned(),
             number(game.score),
-            number(game.opponents.iter().filter_map(|opponent| opponent.score).max()),
+            number(game.opponent_score()),
             game.turns.to_string(),
             number(game.score.map(|_| game.points)),
             number(game.bingos),

@@ -51,11 +51,14 @@ pub struct Opponent {
     pub score: Option<i64>,
 }
 
-/// A word with the score of its turn.
+/// The main word of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayedWord {
     pub word: String,
+    /// The score of the turn.
     pub score: i64,
+    /// Whether the turn is a bingo.
+    pub bingo: bool,
 }
 
 impl GameFacts {
@@ -89,6 +92,11 @@ impl GameFacts {
         facts
     }
 
+    /// Returns the highest score of another seat.
+    pub(super) fn opponent_score(&self) -> Option<i64> {
+        self.opponents.iter().filter_map(|opponent| opponent.score).max()
+    }
+
     fn read_records(&mut self, replay: &Replay) {
         let mut previous = None;
         for record in replay.steps.iter().filter_map(|step| step.record.as_ref()) {
@@ -118,9 +126,9 @@ impl GameFacts {
                     *self.bingos.get_or_insert(0) += usize::from(bingo);
                 }
                 if own {
-                    let score = event.number("score").unwrap_or(0);
+                    let (score, bingo) = (event.number("score").unwrap_or(0), bingo.unwrap_or(false));
                     self.points += score;
-                    self.words.extend(event.main_word().map(|word| PlayedWord { word, score }));
+                    self.words.extend(event.main_word().map(|word| PlayedWord { word, score, bingo }));
                 }
             }
             Some("passed" | "exchanged") => self.count_turn(own, took),
@@ -146,9 +154,10 @@ impl GameFacts {
         if upheld && event.number("against") == i64::try_from(self.seat).ok() {
             counts.caught += 1;
             counts.phonies += 1;
-            // The placement was taken back; a bingo among its words is not known to be one.
+            // The placement was taken back.
             if let Some(phony) = self.words.pop() {
                 self.points -= phony.score;
+                self.bingos = self.bingos.map(|bingos| bingos - usize::from(phony.bingo));
             }
         }
     }
@@ -158,8 +167,8 @@ impl GameFacts {
         let own = review.turns.iter().filter(|turn| turn.seat == self.seat);
         let mut phonies = 0;
         for turn in own {
+            phonies += usize::from(turn.reason.as_ref().is_some_and(|reason| reason.code == "phony"));
             let Some(result) = &turn.result else { continue };
-            phonies += usize::from(result.tags.iter().any(|tag| tag == "phony"));
             if turn.class.is_some_and(|class| class > MoveClass::Good)
                 && let Some(word) = word_of_move(&result.best.r#move)
             {

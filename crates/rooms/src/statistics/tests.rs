@@ -1,8 +1,10 @@
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 use wire::{
     AccuracyPoint, BudgetUnit, ChallengeCounts, GameFields, GameOutcome, GameRecord, Happening, MoveClass, OpeningCounts, OpponentKind,
-    REVIEW_FORMAT, Replay, ReplayStep, ResultCounts, Review, ReviewBudget, ReviewMaker, ReviewedMove, Seat, SeatReview, StatisticsQuery,
-    TableEvent, TimeUse, TurnResult, TurnReview, WordCount, WordFound,
+    REVIEW_FORMAT, Replay, ReplayStep, ResultCounts, Review, ReviewBudget, ReviewMaker, ReviewText, ReviewedMove, Seat, SeatReview,
+    StatisticsQuery, TableEvent, TimeUse, TurnResult, TurnReview, WordCount, WordFound,
 };
 
 use super::*;
@@ -53,8 +55,8 @@ fn scrabble(seats: Vec<Seat>) -> Replay {
     let records = vec![
         (1000, placed(0, "RETiNAS", 66, true)),
         (11_000, placed(1, "CAT", 20, false)),
-        (13_000, placed(0, "QZX", 40, false)),
-        (14_000, event(json!({"kind": "challenged", "seat": 1, "against": 0, "unknown": ["QZX"], "upheld": true, "points": -40}))),
+        (13_000, placed(0, "QZXBCDF", 90, true)),
+        (14_000, event(json!({"kind": "challenged", "seat": 1, "against": 0, "unknown": ["QZXBCDF"], "upheld": true, "points": -90}))),
         (20_000, placed(1, "EH", 9, false)),
         (21_000, event(json!({"kind": "challenged", "seat": 0, "against": 1, "unknown": [], "upheld": false, "points": 0}))),
         (27_000, event(json!({"kind": "exchanged", "seat": 0, "count": 2, "tiles": null}))),
@@ -65,8 +67,9 @@ fn scrabble(seats: Vec<Seat>) -> Replay {
     replay(("scrabble", "scrabble-en"), seats, records, &json!([85, 24]))
 }
 
-fn review(seat: usize, best: &str, lost: f64, tags: &[&str]) -> Review {
-    let turn = |class: MoveClass, best: &str, tags: &[&str]| TurnReview {
+/// Builds a review in which a seat misses a word, and plays two bad moves, a good one and a phony.
+fn review(seat: usize, best: &str, lost: f64) -> Review {
+    let turn = |class: MoveClass, best: &str| TurnReview {
         step: 0,
         seat,
         played: "8h CAT".into(),
@@ -82,13 +85,18 @@ fn review(seat: usize, best: &str, lost: f64, tags: &[&str]) -> Review {
             legal: 9,
             partial: false,
             luck: None,
-            tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+            tags: Vec::new(),
             reasons: Vec::new(),
             candidates: Vec::new(),
         }),
         reason: None,
         class: Some(class),
         mistake: None,
+    };
+    let phony = ReviewText {
+        code: "phony".into(),
+        parameters: BTreeMap::from([("words".into(), "QZX".into())]),
+        text: "Not in the lexicon: QZX.".into(),
     };
     Review {
         format: REVIEW_FORMAT,
@@ -104,10 +112,11 @@ fn review(seat: usize, best: &str, lost: f64, tags: &[&str]) -> Review {
         },
         seats: vec![SeatReview { seat, accuracy: Some(81.5), ..SeatReview::default() }],
         turns: vec![
-            turn(MoveClass::Mistake, best, tags),
-            turn(MoveClass::Blunder, "pass", &[]),
-            turn(MoveClass::Blunder, "ex QV", &[]),
-            turn(MoveClass::Good, "8h FINE", &[]),
+            turn(MoveClass::Mistake, best),
+            turn(MoveClass::Blunder, "pass"),
+            turn(MoveClass::Blunder, "ex QV"),
+            turn(MoveClass::Good, "8h FINE"),
+            TurnReview { result: None, class: None, reason: Some(phony), ..turn(MoveClass::Good, "8h QZX") },
         ],
     }
 }
@@ -115,10 +124,10 @@ fn review(seat: usize, best: &str, lost: f64, tags: &[&str]) -> Review {
 #[test]
 fn a_game_is_counted_from_the_view_of_each_seat() {
     let game = scrabble(vec![Seat::person("Ann"), computer("level-3")]);
-    let own = GameFacts::new(&game, 0, None, Some(&review(0, "k4 sLiCE", 12.5, &["phony"])));
-    let word = |word: &str, score| PlayedWord { word: word.into(), score };
+    let own = GameFacts::new(&game, 0, None, Some(&review(0, "k4 sLiCE", 12.5)));
+    let word = |word: &str, score, bingo| PlayedWord { word: word.into(), score, bingo };
     assert_eq!((own.turns, own.points, own.score, own.at), (4, 80, Some(85), Some(30_000)));
-    assert_eq!(own.words, [word("RETINAS", 66), word("CATS", 14)]);
+    assert_eq!(own.words, [word("RETINAS", 66, true), word("CATS", 14, false)]);
     assert_eq!((own.bingos, own.outcome, own.accuracy), (Some(1), Some(GameOutcome::Won), Some(81.5)));
     assert_eq!(own.challenges, Some(ChallengeCounts { phonies: 1, caught: 1, made: 1, won: 0 }));
     // Between the previous record and the turn; the first turn has none.
@@ -150,8 +159,9 @@ fn words_of_all_games_are_found() {
     }
     for (best, missed) in [("8h СЛОВО; take 8h А", Some("СЛОВО")), ("1,1 Л БАЛ", Some("БАЛ")), ("c6AR", None), ("pass", None)]
     {
-        let facts = GameFacts::new(&replay(("g", "r"), vec![], vec![], &json!([])), 0, None, Some(&review(0, best, 1.0, &[])));
+        let facts = GameFacts::new(&replay(("g", "r"), vec![], vec![], &json!([])), 0, None, Some(&review(0, best, 1.0)));
         assert_eq!(facts.missed.first().map(|(word, _)| &**word), missed, "{best}");
+        assert_eq!(facts.challenges, Some(ChallengeCounts { phonies: 1, ..ChallengeCounts::default() }), "no one challenged it");
     }
 }
 
@@ -176,13 +186,13 @@ fn winners_are_read_from_the_end_of_a_file() {
 
 #[test]
 fn games_are_summed_up_by_rule_set() {
-    let first = GameFacts::new(&scrabble(vec![Seat::person("Ann"), computer("level-3")]), 0, None, Some(&review(0, "8h SLICE", 3.0, &[])));
+    let first = GameFacts::new(&scrabble(vec![Seat::person("Ann"), computer("level-3")]), 0, None, Some(&review(0, "8h SLICE", 3.0)));
     let second = GameFacts {
         id: Some("h".into()),
         at: Some(2_700_000_000),
         outcome: Some(GameOutcome::Lost),
         score: Some(15),
-        ..GameFacts::new(&scrabble(vec![Seat::person("Ann"), Seat::person("Bob")]), 0, None, Some(&review(0, "8h SLICE", 4.0, &[])))
+        ..GameFacts::new(&scrabble(vec![Seat::person("Ann"), Seat::person("Bob")]), 0, None, Some(&review(0, "8h SLICE", 4.0)))
     };
     let moves = ["a1AR", "f6DL", "c3BR"];
     let records = moves.iter().enumerate().map(|(at, text)| (at as u64, event(json!({"kind": "moved", "seat": at % 2, "move": text}))));

@@ -69,11 +69,17 @@ impl Language {
         self.known(message, values, &mut Vec::new()).unwrap_or_else(|| message.to_owned())
     }
 
-    /// Returns the sentence of a review, in English if it has no message.
-    pub(crate) fn sentence(self, text: &ReviewText) -> String {
-        let values: Vec<(&str, FluentValue<'_>)> =
-            text.parameters.iter().map(|(name, value)| (name.as_str(), FluentValue::from(value.as_str()))).collect();
-        self.known(&format!("review-reason-{}", text.code), &values, &mut Vec::new()).unwrap_or_else(|| text.text.clone())
+    /// Returns the sentence of a review of this game, in English if there is no message with its
+    /// parameters. Empty parameters and some games have messages of their own, as on the page.
+    pub(crate) fn sentence(self, game: &str, text: &ReviewText) -> String {
+        let ReviewText { code, parameters, text } = text;
+        let values: Vec<(&str, FluentValue<'_>)> = parameters.iter().map(|(name, value)| (name.as_str(), parameter(value))).collect();
+        let empty = parameters.iter().filter(|(_, value)| value.is_empty()).map(|(name, _)| format!("review-reason-{code}-no-{name}"));
+        let mut messages = empty.chain([format!("review-reason-{game}-{code}"), format!("review-reason-{code}")]);
+        let message = messages.find(|message| BUNDLES[self as usize].has_message(message));
+        let mut errors = Vec::new();
+        let said = message.and_then(|message| self.known(&message, &values, &mut errors));
+        said.filter(|_| errors.is_empty()).unwrap_or_else(|| text.clone())
     }
 
     /// Returns the name of a tag, or the tag itself if it has no message.
@@ -88,6 +94,13 @@ impl Language {
         values.iter().for_each(|(name, value)| arguments.set(*name, value.clone()));
         Some(bundle.format_pattern(pattern, Some(&arguments), errors).trim_end().to_owned())
     }
+}
+
+/// Returns a parameter of a sentence. Plain counts select plural forms; numbers with a sign or a
+/// fraction stay as they are written.
+fn parameter(value: &str) -> FluentValue<'_> {
+    let is_count = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    if is_count { FluentValue::try_number(value) } else { FluentValue::from(value) }
 }
 
 #[cfg(test)]
@@ -129,9 +142,27 @@ mod tests {
     #[test]
     fn sentences_without_a_message_are_in_english() {
         let text = ReviewText { code: "none-such".into(), parameters: BTreeMap::new(), text: "Loses a turn.".into() };
-        assert_eq!(Language::Cs.sentence(&text), "Loses a turn.");
+        assert_eq!(Language::Cs.sentence("balda", &text), "Loses a turn.");
         let text = ReviewText { code: "unknown-rack".into(), ..text };
-        assert_ne!(Language::Cs.sentence(&text), "Loses a turn.");
+        assert_ne!(Language::Cs.sentence("balda", &text), "Loses a turn.");
+        // The message needs the words.
+        let text = ReviewText { code: "phony".into(), ..text };
+        assert_eq!(Language::Ru.sentence("scrabble", &text), "Loses a turn.");
         assert_eq!(Language::Ru.tag("none-such"), "none such");
+    }
+
+    #[test]
+    fn sentences_depend_on_the_game_and_on_empty_parameters() {
+        let english = |game: &str, code: &str, parameters: &[(&str, &str)]| {
+            let parameters = parameters.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+            Language::En.sentence(game, &ReviewText { code: code.into(), parameters, text: "untranslated".into() })
+        };
+        assert_eq!(english("balda", "endgame", &[("points", "3")]), "Loses 3 points to the end of the game.");
+        let line = [("points", "3"), ("line", "8h AT, pass")];
+        assert_eq!(english("scrabble", "endgame", &line), "Loses 3 points of spread; best line: 8h AT, pass.");
+        let leave = [("kept", ""), ("value", "+0.0"), ("better", "ERS?"), ("best", "+21.3")];
+        assert_eq!(english("scrabble", "leave", &leave), "Keeps nothing (+0.0); ERS? would be worth +21.3.");
+        let wins = |moves| english("pentago", "wins", &[("winner", "white"), ("moves", moves), ("line", "a4DR")]);
+        assert_eq!([wins("1"), wins("3")], ["White wins in 1 move: a4DR", "White wins in 3 moves: a4DR"]);
     }
 }

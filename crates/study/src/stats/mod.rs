@@ -24,7 +24,7 @@ use crate::review::{GameFile, ReviewSettings, Reviewer, list_game_files, sha256_
           deska stats games --player Ann --format csv > ann.csv
           deska stats games --player Ann --format html > ann.html
 
-Accuracy and missed words come from the reviews that `deska review games --out review` has written. Exit code 1: a file can't be read, or \
+Accuracy, missed words and unchallenged phonies come from the reviews that `deska review games --out review` has written. Exit code 1: a file can't be read, or \
                   nobody of that name played; the others count.")]
 pub struct StatsArguments {
     /// Game files: GCG, logs (.deska), other notations; or folders of .gcg and .deska files

@@ -148,6 +148,7 @@ review-reason-illegal = Tah není podle pravidel: { $why }
 review-reason-gives-away = Daruje { $word } ({ $points }) přes { $letter }.
 review-reason-leaves = Nechává soupeři { $word } ({ $points }).
 review-reason-shorter = Přehlíží { $word } za { $points }.
+review-reason-more-points = { $move } má { $points } bodů, o { $more } více.
 review-reason-one-reply = S více než dvěma hráči vidí hodnoty jen jednu odpověď dopředu.
 review-reason-erudit-bingo-missed = Přehlíží tah všemi kameny { $move }: { $points } bodů.
 review-reason-result = { $before ->

@@ -139,6 +139,7 @@ review-reason-illegal = The move is not legal: { $why }
 review-reason-gives-away = Gives away { $word } ({ $points }) through { $letter }.
 review-reason-leaves = Leaves { $word } ({ $points }) to the opponent.
 review-reason-shorter = Misses { $word } for { $points }.
+review-reason-more-points = { $move } scores { $points }, { $more } more.
 review-reason-one-reply = With more than two players, values look one reply ahead.
 review-reason-erudit-bingo-missed = Misses a turn with all tiles, { $move }, for { $points } points.
 review-reason-result = { $before ->

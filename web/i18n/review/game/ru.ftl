@@ -148,6 +148,7 @@ review-reason-illegal = Ход не по правилам: { $why }
 review-reason-gives-away = Дарит { $word } ({ $points }) через { $letter }.
 review-reason-leaves = Оставляет сопернику { $word } ({ $points }).
 review-reason-shorter = Упускает { $word }, очков: { $points }.
+review-reason-more-points = { $move }: очков { $points }, на { $more } больше.
 review-reason-one-reply = Если игроков больше двух, оценки видят только один ответ вперёд.
 review-reason-erudit-bingo-missed = Упущен ход всеми фишками { $move }, очков: { $points }.
 review-reason-result = { $before ->

@@ -11,8 +11,7 @@ use crate::tiles::simulation::{candidate, candidates};
 
 /// Searches the best move, then `moves`, then the other most promising moves, up to
 /// `effort.candidates` in all. A node limit applies to the best move, and again to all others
-/// together. Once a limit is reached, the others get no result. Calls `progress`
-/// after each search.
+/// together. Once a limit is reached, the others get no result. Calls `progress` after each search.
 pub(super) fn value_moves(
     request: &MoveRequest<'_>,
     effort: &Effort,

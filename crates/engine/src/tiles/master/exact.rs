@@ -119,8 +119,9 @@ fn rank_preendgame(
     // all other moves.
     let time = effort.time.map(|time| time.mul_f64(CANDIDATE_TIME_SHARE));
     let few = top_candidates(request, effort.candidates, moves);
+    let bag = request.situation.bag();
     let mut tell =
-        |found: &[DeepenedCandidate], nodes| progress(&SearchResult { time: begun.elapsed(), ..result_of_deepening(found, nodes) });
+        |found: &[DeepenedCandidate], nodes| progress(&SearchResult { time: begun.elapsed(), ..result_of_deepening(bag, found, nodes) });
     let (found, nodes) = deepen_keeping(&solver, &preendgame, &few, moves, effort.nodes(), &limits(time), stop, &mut tell);
     let best = found.first()?;
     if best.solved
@@ -133,16 +134,27 @@ fn rank_preendgame(
             return ranked;
         }
     }
-    Some(result_of_deepening(&found, nodes))
+    Some(result_of_deepening(bag, &found, nodes))
 }
 
-/// Converts the result of the iterative deepening.
-fn result_of_deepening(found: &[DeepenedCandidate], nodes: u64) -> SearchResult {
-    let candidates = found.iter().map(|one| Candidate {
-        win: Some(one.share),
-        spread: Some(one.spread),
-        exact: one.solved,
-        ..Candidate::new(one.action.clone(), one.score)
+/// Converts the result of the iterative deepening with this number of tiles in the bag.
+fn result_of_deepening(bag: usize, found: &[DeepenedCandidate], nodes: u64) -> SearchResult {
+    let value = |one: &DeepenedCandidate| (one.share, one.spread);
+    let empties_bag = |action: &Move| matches!(action, Move::Place(laid) if laid.len() >= bag);
+    let candidates = found.iter().map(|one| {
+        let (win, spread) = match found.first() {
+            // A candidate that was dropped has the estimate of a shallower search, in which it was
+            // worse than the best one.
+            Some(best) if !one.solved && value(one) > value(best) => (best.share, one.spread.min(best.spread)),
+            _ => value(one),
+        };
+        Candidate {
+            win: Some(win),
+            spread: Some(spread),
+            // After other moves, the search assumes that the opponent knows the tile in the bag.
+            exact: one.solved && empties_bag(&one.action),
+            ..Candidate::new(one.action.clone(), one.score)
+        }
     });
     SearchResult { candidates: candidates.collect(), nodes, ..SearchResult::default() }
 }
@@ -177,7 +189,7 @@ fn result_of_ranking(ranking: &Ranking, effort: &Effort) -> Option<SearchResult>
     let candidates = weighed.map(|weighed| Candidate {
         win: Some(weighed.share),
         spread: weighed.spread,
-        exact: weighed.spread.is_some(),
+        exact: weighed.spread.is_some() && weighed.win().is_some(),
         ..Candidate::new(weighed.action.clone(), weighed.score)
     });
     Some(SearchResult {
@@ -185,4 +197,29 @@ fn result_of_ranking(ranking: &Ranking, effort: &Effort) -> Option<SearchResult>
         solved: ranking.complete,
         ..SearchResult::default()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crossword::{PlacedTile, Square};
+
+    fn place(tiles: usize) -> Move {
+        let tile = |at: usize| Some(PlacedTile { square: Square::from_index(at)?, letter: 1, blank: false });
+        Move::Place((0..tiles).filter_map(tile).collect())
+    }
+
+    /// With two tiles in the bag: the best move so far, one that was dropped after a shallow search,
+    /// and a solved one that leaves a tile in the bag.
+    #[test]
+    fn dropped_candidates_stay_behind_and_only_moves_that_empty_the_bag_are_exact() {
+        let deepened = |tiles, share, spread, solved| DeepenedCandidate { action: place(tiles), score: 10, share, spread, solved };
+        let found = [deepened(3, 0.5, 2.0, true), deepened(4, 0.75, 9.0, false), deepened(1, 0.25, -4.0, true)];
+        let result = result_of_deepening(2, &found, 7);
+        let values: Vec<_> = result.candidates.iter().map(|one| (one.win, one.spread, one.exact)).collect();
+        assert_eq!(values, [(Some(0.5), Some(2.0), true), (Some(0.5), Some(2.0), false), (Some(0.25), Some(-4.0), false)]);
+        // Of a dropped candidate that was solved, the value is known.
+        let found = [deepened(3, 0.5, 2.0, false), deepened(4, 0.75, 9.0, true)];
+        assert_eq!(result_of_deepening(2, &found, 7).candidates[1].win, Some(0.75));
+    }
 }

@@ -264,8 +264,7 @@ pub fn candidate(generator: &Generator, equities: &Equities, situation: &Situati
 }
 
 /// Returns whether a candidate is this move, which may list its tiles in another order.
-#[must_use]
-pub fn is_same(choice: &Choice, action: &Move, board: &Board) -> bool {
+fn is_same(choice: &Choice, action: &Move, board: &Board) -> bool {
     match (choice, action) {
         (Choice::Place(weighed), Move::Place(laid)) if weighed.placement.len() == laid.len() => {
             let (mut one, mut other) = (weighed.placement.laid(board), laid.clone());

@@ -1,7 +1,8 @@
-//! Code that the crossword games share: generators, tiles, words and frames.
+//! Code that the crossword games share: generators, tiles, words, frames and reviews.
 
 mod generators;
 mod racks;
+pub(super) mod review;
 mod shape;
 mod tiles;
 

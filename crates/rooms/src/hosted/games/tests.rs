@@ -13,7 +13,7 @@ use lexicon::{Alphabet, Lexicon, LexiconName};
 use play::{Budget, CancellationToken, Entry, Game, NextStep, Proposal, Seed, Viewer};
 use wire::{MoveClass, Review, TurnResult};
 
-use crate::hosted::review::{GameReview, ReviewOptions};
+use crate::hosted::review::tests::review_game;
 use crate::hosted::{AnalysisTask, Games, ServiceLimits, Services};
 use crate::words::{Lexicons, WordList, Words, WordsError};
 
@@ -51,13 +51,7 @@ async fn review_of(log: &str, amount: u64) -> Review {
 
 async fn review_with(log: &str, amount: u64, services: &Services) -> Review {
     let replay = crate::room::replay_of_log(log.to_owned().into(), services).await.unwrap_or_else(|error| panic!("{error:?}"));
-    let game = GameReview::new(&replay, ReviewOptions { amount: Some(amount), seed: 1 }, services).await.unwrap();
-    let mut turns = Vec::new();
-    for turn in 0..game.len() {
-        let run = |work: crate::hosted::review::ReviewWork| async { Ok(work(&CancellationToken::new())) };
-        turns.push(game.review_turn(turn, services, run).await.unwrap());
-    }
-    game.summarize(turns)
+    review_game(&replay, amount, services).await
 }
 
 /// Returns the log of a game between two levels.

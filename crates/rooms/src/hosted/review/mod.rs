@@ -148,7 +148,7 @@ impl GameReview {
         let turn = &self.turns[index];
         let host = host_of(&self.rules, services).map_err(AnalysisError::from)?;
         let outcome = match &turn.position {
-            None => Err(no_position()),
+            None => Err(unknown_rack()),
             Some(position) => {
                 let own = turn.scores.iter().cycle().skip(turn.seat).take(turn.scores.len()).copied().collect::<Vec<_>>();
                 let task = ReviewTask {
@@ -241,8 +241,20 @@ pub fn result_change(best: &ReviewedMove, played: &ReviewedMove) -> Option<Revie
     (before != after).then(|| text("result", &[("before", before.clone()), ("after", after.clone())], sentence))
 }
 
-fn no_position() -> ReviewText {
+/// Returns why a turn with an unknown rack has no comparison.
+pub(super) fn unknown_rack() -> ReviewText {
     text("unknown-rack", &[], "The rack is not known.")
+}
+
+/// Returns why an illegal move has no comparison.
+pub(super) fn illegal(why: &impl ToString) -> ReviewText {
+    let why = why.to_string();
+    text("illegal", &[("why", why.clone())], format!("The move is not legal: {why}."))
+}
+
+/// Returns why a move that the search did not value has no comparison.
+pub(super) fn no_value() -> ReviewText {
+    text("no-value", &[], "The move cannot be valued in this position.")
 }
 
 /// Lists the turns of a replay.

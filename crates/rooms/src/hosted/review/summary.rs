@@ -11,12 +11,11 @@ pub(super) fn of(names: &[String], turns: &[TurnReview]) -> Vec<SeatReview> {
 }
 
 fn of_seat(seat: usize, name: &str, all: &[TurnReview]) -> SeatReview {
-    let own = || all.iter().enumerate().filter(move |(_, turn)| turn.seat == seat);
     let mut classes: BTreeMap<MoveClass, usize> = BTreeMap::new();
     let mut tags: BTreeMap<String, usize> = BTreeMap::new();
     let (mut losses, mut points, mut luck) = (Vec::new(), Vec::new(), Vec::new());
     let mut mistakes = 0.0;
-    for (_, turn) in own() {
+    for turn in all.iter().filter(|turn| turn.seat == seat) {
         let (Some(class), Some(result)) = (turn.class, &turn.result) else { continue };
         *classes.entry(class).or_default() += 1;
         for tag in &result.tags {
@@ -24,9 +23,9 @@ fn of_seat(seat: usize, name: &str, all: &[TurnReview]) -> SeatReview {
         }
         // A forced move says nothing about the player.
         if class != MoveClass::Forced {
-            losses.push(result.loss.max(0.0));
+            losses.push(result.loss);
         }
-        points.extend(result.points_lost.map(|lost| lost.max(0.0)));
+        points.extend(result.points_lost);
         luck.extend(result.luck);
         mistakes += turn.mistake.map_or(0.0, weight);
     }
@@ -45,9 +44,9 @@ fn of_seat(seat: usize, name: &str, all: &[TurnReview]) -> SeatReview {
         classes,
         tags,
         // The first of several.
-        best_turn: own()
-            .filter(|(_, turn)| turn.score.is_some())
-            .max_by_key(|(index, turn)| (turn.score, std::cmp::Reverse(*index)))
-            .map(|(index, _)| index),
+        best_turn: (0..all.len())
+            .rev()
+            .filter(|turn| all[*turn].seat == seat && all[*turn].score.is_some())
+            .max_by_key(|turn| all[*turn].score),
     }
 }

@@ -78,8 +78,8 @@ pub(in crate::hosted) async fn review_turn(
 }
 
 /// Reviews a whole game.
-pub(in crate::hosted) async fn review_game(replay: &Replay, rollouts: u64, services: &Services) -> Review {
-    let review = GameReview::new(replay, ReviewOptions { amount: Some(rollouts), seed: 1 }, services).await.unwrap();
+pub(in crate::hosted) async fn review_game(replay: &Replay, amount: u64, services: &Services) -> Review {
+    let review = GameReview::new(replay, ReviewOptions { amount: Some(amount), seed: 1 }, services).await.unwrap();
     let mut turns = Vec::new();
     for turn in 0..review.len() {
         let run = |work: super::ReviewWork| async move { Ok(work(&CancellationToken::new())) };

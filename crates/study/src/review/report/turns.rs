@@ -53,7 +53,7 @@ pub(super) fn mistakes(replay: &Replay, file: &ReviewFile, language: Language) -
         let _ = writeln!(out, "<p>{} <b>{}</b></p>", escaped(&language.text("page-best")), escaped(&result.best.r#move));
         let _ = writeln!(out, "<p>{}</p>", escaped(&values(result, language)));
         for reason in &result.reasons {
-            let _ = writeln!(out, "<p>{}</p>", escaped(&language.sentence(reason)));
+            let _ = writeln!(out, "<p>{}</p>", escaped(&language.sentence(&file.review.game, reason)));
         }
         out.push_str("</div>\n</section>\n");
     }
@@ -127,6 +127,6 @@ fn row(out: &mut String, number: usize, turn: &TurnReview, file: &ReviewFile, la
     *out += &figure(result.and_then(|result| result.luck).map(points));
     let best = result.filter(|_| turn.class > Some(MoveClass::Best)).map_or("", |result| &result.best.r#move);
     let reasons = result.map(|result| &result.reasons).into_iter().flatten().chain(&turn.reason);
-    let reasons: Vec<String> = reasons.map(|reason| language.sentence(reason)).collect();
+    let reasons: Vec<String> = reasons.map(|reason| language.sentence(&file.review.game, reason)).collect();
     let _ = writeln!(out, "<td class=\"left\">{}</td><td class=\"text\">{}</td></tr>", escaped(best), escaped(&reasons.join(" ")));
 }

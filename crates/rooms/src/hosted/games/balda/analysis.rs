@@ -4,7 +4,7 @@
 //! word), and switches and options (`notation`).
 
 use balda::game::Balda;
-use balda::{Grid, Letters, Position, RuleSet, Setup};
+use balda::{Grid, Letters, Position, RuleSet};
 use engine::balda::{
     ANALYSIS_MEMORY, AssessedMove, FIRST_REPORT, REPORTED_MOVES, Roster, Situation, WordGraph, analyse, analyse_continuously,
 };
@@ -13,8 +13,8 @@ use wire::GameFields;
 use wire::games::balda::{Analysis, Candidate, Reply};
 
 use super::games::Games;
-use super::notation;
-use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexicon_choice, to_fields};
+use super::playing::AnalysedPosition;
+use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, lexicon_choice, to_fields};
 
 /// A parsed position with its word search.
 pub(super) struct ParsedPosition {
@@ -25,8 +25,8 @@ pub(super) struct ParsedPosition {
     passes: Vec<u8>,
 }
 
-/// Returns the best `top` moves of a position and the other placements of their words. Without a lexicon in the request, the default is
-/// used.
+/// Returns the best `top` moves of a position and the other placements of their words. Without a
+/// lexicon in the request, the default is used.
 pub(super) async fn of_text(
     rules: RuleSet,
     analysed: AnalysisTask<'_>,
@@ -78,20 +78,8 @@ impl ParsedPosition {
         players: &Roster,
         services: &Services,
     ) -> Result<ParsedPosition, AnalysisError> {
-        let (_, lexicon) = lexicon_choice::choose(&::games::Rules::from(rules.clone()), analysed.lexicon, services).await?;
         let bad = |text: String| AnalysisError::Position(text);
-        let mut parts = analysed.position.split_whitespace();
-        let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        let notation::Options { mut rules, passes, .. } = notation::Options::parse(parts, rules).map_err(bad)?;
-        let words =
-            games.words(&rules, &lexicon).map_err(|why| SettingsError::Setting(format!("The word graph can't be built: {why}.")))?;
-        let used = if used == "-" { "" } else { used };
-        let setup = Setup::parse(board, used, words.letters()).map_err(|why| bad(why.to_string()))?;
-        rules = rules.with_side(setup.grid.side());
-        let position = Position::new(setup, &rules, words.letters()).map_err(|why| bad(why.to_string()))?;
-        if let Some(why) = position.no_move_reason() {
-            return Err(bad(why.into()));
-        }
+        let (AnalysedPosition { rules, position, passes, .. }, words) = AnalysedPosition::of_task(rules, analysed, games, services).await?;
         let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
         let graph = players.all_words(&game).ok_or_else(|| bad("the word graph can't be built".into()))?;
         Ok(ParsedPosition { game, graph, position, passes })

@@ -124,6 +124,7 @@ impl Host for BaldaHost {
         &'a self,
         rules: Rules,
         analysed: AnalysisTask<'a>,
+        _: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move { analysis::live(Self::own(&rules)?, analysed, &self.games, &self.players, services).await })

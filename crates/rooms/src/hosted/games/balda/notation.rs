@@ -6,14 +6,11 @@
 //! | `prizes` | some squares multiply points |
 //! | `in-a-row`, `in-total` | which passes count, if not as usual in the rule set |
 //! | `scores=3/5` | the scores, the seat on turn first; two seats without points if missing |
-//! | `passes=1/0` | the passes that count, by seat as the scores; a seat that has left the game has the number at which a seat loses |
+//! | `passes=1/0` | the passes that count, in the same order; a seat that has left the game has the number with which a seat loses |
 
 use balda::game::State;
 use balda::{PassRule, RuleSet};
-use play::Seat;
-
-/// The most seats of a game.
-const MAX_SEATS: usize = play::MAX_SEATS;
+use play::{MAX_SEATS, Seat};
 
 /// The parsed parts.
 pub(super) struct Options {

@@ -8,7 +8,7 @@
 //! ```
 
 use balda::game::{Action, Balda, Event};
-use balda::{Letters, Move, ParsedMove, RuleSet, RuleViolation, Side};
+use balda::{Letters, ParsedMove, RuleSet, RuleViolation, Side};
 use games::settings::balda::Settings;
 use lexicon::{Lexicon, LexiconRef};
 use play::{Entry, Game, NextStep, Record, Rejection, Rules, Seat, TableRules, Viewer};
@@ -136,16 +136,16 @@ fn play_all(rules: Balda, start: Vec<lexicon::Tile>, moves: &[(usize, String)]) 
         }
         let NextStep::Seats(_) = game.pending() else { return Err(fault(&"the game is over before this move", &[])) };
         let broken = |why: &RuleViolation| fault(why, &game.rules().violation(why).places);
-        let (by, action) = match &**text {
-            "pass" => (game.position().turn, Action::Pass),
-            text => (
-                game.position().turn,
-                Action::Place(read_move(&game, text).map_err(|why| match why {
-                    Ok(why) => broken(&why),
-                    Err(why) => fault(&why, &[]),
-                })?),
-            ),
+        let letters = game.rules().words().letters();
+        let action = match &**text {
+            "pass" => Action::Pass,
+            text => {
+                let parsed = ParsedMove::parse(text, letters).map_err(|why| fault(&why, &[]))?;
+                let shape = game.rules().rule_set().shape();
+                Action::Place(parsed.resolve(&game.position().grid, letters, shape).map_err(|why| broken(&why))?)
+            }
         };
+        let by = game.position().turn;
         let events = match (game.rules().judge(game.position(), by, &action), action) {
             (Ok(event), _) => vec![event],
             (Err(Rejection::Rule(RuleViolation::NotAWord(_))), Action::Place(action)) => {
@@ -163,13 +163,6 @@ fn play_all(rules: Balda, start: Vec<lexicon::Tile>, moves: &[(usize, String)]) 
         }
     }
     Ok(game)
-}
-
-/// Parses a move on the board of the game. The error is a rule it breaks, or why it is no move.
-fn read_move(game: &Game<Balda>, text: &str) -> Result<Move, Result<RuleViolation, String>> {
-    let letters = game.rules().words().letters();
-    let parsed = ParsedMove::parse(text, letters).map_err(|why| Err(why.to_string()))?;
-    parsed.resolve(&game.position().grid, letters, game.rules().rule_set().shape()).map_err(Ok)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Plays moves in positions of Balda.
 
 use balda::game::{Action, Balda, PlayedMove as PlayedWord, Stage, State};
-use balda::{Letters, Move, ParsedMove, Path, Position, RuleSet, Setup, Square};
+use balda::{Letters, Move, ParsedMove, Path, Position, RuleSet, Setup, Square, Words};
 use lexicon::Alphabet;
 use play::{Seat, SeatSet, TableRules, Viewer};
 use wire::ReplayStep;
@@ -19,9 +19,10 @@ const MAX_USED: usize = balda::MAX_SQUARES;
 /// A position with its scores, by place: the seat on turn first.
 pub(super) struct AnalysedPosition {
     pub(super) rules: RuleSet,
-    position: Position,
+    pub(super) position: Position,
     scores: Vec<i32>,
-    passes: Vec<u8>,
+    /// The passes that count.
+    pub(super) passes: Vec<u8>,
 }
 
 /// The reason why a position is invalid, with its squares.
@@ -38,6 +39,24 @@ impl PositionError {
 }
 
 impl AnalysedPosition {
+    /// Parses the position of a task, in which a move must be possible. Returns it with the words of
+    /// its lexicon; without a lexicon in the task, the default is used.
+    pub(super) async fn of_task(
+        rules: RuleSet,
+        task: AnalysisTask<'_>,
+        games: &Games,
+        services: &Services,
+    ) -> Result<(AnalysedPosition, Words), AnalysisError> {
+        let (_, lexicon) = lexicon_choice::choose(&::games::Rules::from(rules.clone()), task.lexicon, services).await?;
+        let position =
+            AnalysedPosition::parse(task.position, rules, lexicon.alphabet()).map_err(|why| AnalysisError::Position(why.text))?;
+        if let Some(why) = position.no_move_reason() {
+            return Err(AnalysisError::Position(why.into()));
+        }
+        let words = games.words(&position.rules, &lexicon);
+        Ok((position, words.map_err(|why| SettingsError::Setting(format!("The word graph can't be built: {why}.")))?))
+    }
+
     /// Parses a position in the notation of the analysis.
     ///
     /// # Errors
@@ -110,13 +129,7 @@ pub(super) async fn play(
     games: &Games,
     services: &Services,
 ) -> Result<[ReplayStep; 2], AnalysisError> {
-    let (_, lexicon) = lexicon_choice::choose(&::games::Rules::from(rules.clone()), task.lexicon, services).await?;
-    let position = AnalysedPosition::parse(task.position, rules, lexicon.alphabet()).map_err(|why| AnalysisError::Position(why.text))?;
-    if let Some(why) = position.no_move_reason() {
-        return Err(AnalysisError::Position(why.into()));
-    }
-    let words =
-        games.words(&position.rules, &lexicon).map_err(|why| SettingsError::Setting(format!("The word graph can't be built: {why}.")))?;
+    let (position, words) = AnalysedPosition::of_task(rules, task, games, services).await?;
     let game = Balda::new(position.rules.clone(), &words, position.seats()).map_err(|why| AnalysisError::Position(why.to_string()))?;
     let seat = seat_on_turn(played, position.seats())?;
     let notation = played.notation.to_owned();

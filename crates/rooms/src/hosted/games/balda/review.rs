@@ -11,7 +11,7 @@ use wire::{BudgetUnit, By, GameFields, MistakeSize, ReviewBudget, ReviewText, Re
 
 use super::analysis::ParsedPosition;
 use super::games::Games;
-use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork, result_change, text, usual_mistake_size};
+use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork, illegal, no_value, result_change, text, usual_mistake_size};
 use crate::hosted::{AnalysisError, AnalysisTask, Services, to_fields};
 
 /// How games are reviewed.
@@ -42,7 +42,7 @@ pub(super) fn mistake_size(result: &TurnResult) -> Option<MistakeSize> {
     match result.points_lost.filter(|_| result.exact) {
         Some(_) if result.loss > NO_POINTS => Some(MistakeSize::Large),
         Some(points) => ENDGAME_SIZES.iter().find(|(least, _)| points >= *least).map(|(_, size)| *size),
-        None => usual_mistake_size(&TurnResult { endgame: false, ..result.clone() }),
+        None => usual_mistake_size(result),
     }
 }
 
@@ -80,7 +80,7 @@ fn review(
     let pair = played.as_ref().map(|(action, word)| (action, word.as_slice()));
     let compared = compare(&read.graph, &situation, pair, CANDIDATES, nodes, stop)?;
     let turn = TurnComparison { read, scores, played, compared };
-    Some(turn.result().ok_or_else(|| text("no-value", &[], "The move cannot be valued in the position.")))
+    Some(turn.result().ok_or_else(no_value))
 }
 
 /// Parses the played move.
@@ -90,14 +90,13 @@ fn read_played(read: &ParsedPosition, played: &str) -> Result<Played, ReviewText
     }
     let (game, grid) = (&read.game, read.position.grid());
     let (words, rules) = (game.words(), game.rule_set());
-    let impossible = |why: String| text("illegal", &[("why", why.clone())], why);
-    let parsed = ParsedMove::parse(played, words.letters()).map_err(|why| impossible(why.to_string()))?;
-    let action = parsed.resolve(grid, words.letters(), rules.shape()).map_err(|why| impossible(why.to_string()))?;
-    let word = action.word(grid, words.letters(), rules.shape(), rules.min_letters()).map_err(|why| impossible(why.to_string()))?;
+    let parsed = ParsedMove::parse(played, words.letters()).map_err(|why| illegal(&why))?;
+    let action = parsed.resolve(grid, words.letters(), rules.shape()).map_err(|why| illegal(&why))?;
+    let word = action.word(grid, words.letters(), rules.shape(), rules.min_letters()).map_err(|why| illegal(&why))?;
     let shown = words.letters().decode(&word);
     match words.number(&word) {
         None => Err(text("unlisted-word", &[("word", shown.clone())], format!("{shown} is not in the lexicon."))),
-        Some(number) if used(read).contains(number) => Err(impossible(format!("{shown} has already been played"))),
+        Some(number) if used(read).contains(number) => Err(illegal(&format!("{shown} has already been played"))),
         Some(_) => Ok(Some((action, word))),
     }
 }

@@ -13,7 +13,7 @@ use wire::games::{Analysis, Candidate};
 use wire::{BudgetUnit, By, GameFields, ReviewBudget, ReviewText, ReviewedMove, TurnResult};
 
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork, text};
+use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork, illegal, text};
 use crate::hosted::{AnalysisError, AnalysisTask, Services, SettingsError, lexicon_choice, to_fields};
 
 /// How games are reviewed: all placements are compared, so there is no budget to choose.
@@ -121,8 +121,9 @@ impl ParsedPosition {
         if rack.len() > size {
             return Err(bad(format!("the rack has {} letters; at most {size} fit", rack.len())));
         }
-        let count = parts.next().unwrap_or("0");
-        let bag = count.parse().map_err(|_| bad(format!("`{}` is not the number of letters in the bag", short(count))))?;
+        let (count, all) = (parts.next().unwrap_or("0"), rules.placement_rules().tiles().len());
+        let bag = count.parse::<usize>().ok().filter(|bag| *bag <= all);
+        let bag = bag.ok_or_else(|| bad(format!("`{}` is not the number of letters in the bag: write 0 to {all}", short(count))))?;
         let rules = match parts.next() {
             None => rules,
             Some(option) => {
@@ -169,9 +170,8 @@ impl ParsedPosition {
 
     fn review(&self, played: &str, scores: &[i32]) -> Result<TurnResult, ReviewText> {
         let alphabet = self.game.rules().alphabet();
-        let impossible = |why: String| text("illegal", &[("why", why.clone())], why);
-        let action = Move::parse(played, &self.board, alphabet).map_err(|why| impossible(why.to_string()))?;
-        let formed = self.game.referee(&self.board, &self.rack, &action).map_err(|why| impossible(why.to_string()))?;
+        let action = Move::parse(played, &self.board, alphabet).map_err(|why| illegal(&why))?;
+        let formed = self.game.referee(&self.board, &self.rack, &action).map_err(|why| illegal(&why))?;
         let own = formed.map_or(0, |formed| formed.score);
         let placements = self.placements();
         let best = placements.first().filter(|best| best.score() > own);

@@ -10,7 +10,7 @@ use table::storage::{BoxFuture, GameRow};
 use wire::{GameFields, Replay, ReplayStep};
 
 use super::{EruditGame, GameContext, analysis, card, open, playing, review};
-use crate::hosted::crossword::Generators;
+use crate::hosted::crossword::{Generators, review as shared_review};
 use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
 use crate::hosted::{
     AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, PlayedMove, ReplayError, Services, SetError, SetUp, SettingsError,
@@ -96,6 +96,7 @@ impl Host for EruditHost {
         &'a self,
         rules: Rules,
         analysed: AnalysisTask<'a>,
+        _: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move { analysis::live(Self::own(&rules)?, analysed, (&self.generators, &self.players), services).await })
@@ -115,7 +116,7 @@ impl Host for EruditHost {
     }
 
     fn move_of(&self, record: &GameFields) -> Option<String> {
-        review::move_of(record)
+        shared_review::move_of(record, "laid")
     }
 
     fn normalize<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {

@@ -73,7 +73,11 @@ fn at_table(position: &AnalysedPosition, dealt: &DealtRacks, first: usize) -> Op
 /// Returns the tiles that a turn needs on the rack when it begins. A star that is taken from the
 /// board and placed in the same turn is not needed.
 fn needed(action: &Action) -> Tiles {
-    let Action::Lay(turn) = action else { return if let Action::Exchange(tiles) = action { *tiles } else { Tiles::new() } };
+    let turn = match action {
+        Action::Lay(turn) => turn,
+        Action::Exchange(tiles) => return *tiles,
+        Action::Pass => return Tiles::new(),
+    };
     let (mut needed, mut taken) = (Tiles::new(), 0_usize);
     for step in &turn.steps {
         match step {
@@ -130,7 +134,7 @@ fn steps(game: &Erudit, position: &AnalysedPosition, notation: &str, by: Seat) -
         scores: (0..seats).map(|place| after.scores[order(place)]).collect(),
         stars_due: (0..seats).map(|place| after.stars_due[order(place)]).collect(),
     };
-    let known: Vec<Tiles> = places.racks.clone();
+    let known = places.racks.clone();
     let next = AnalysedPosition::new(rules.clone(), after.board.clone(), after.used.clone(), places, after.passes)
         .map_err(|why| AnalysisError::Position(why.to_string()))?;
     let end = after.end_due(rules);

@@ -1,25 +1,24 @@
 //! The review of a turn of Erudit, by simulation and, with an empty bag, by search. `docs/review.md`
 //! describes its numbers.
 
-mod reasons;
 #[cfg(test)]
 mod tests;
 
 use std::cmp::Ordering;
 
-use crossword::Tiles;
 use crossword::erudit::{Action, Erudit, EruditRules, Why};
+use crossword::{MILLI, Tiles};
 use engine::erudit::Roster;
 use engine::erudit::analysis::{AnalysisLimits, TurnAnalysis, ValuedAction, analyse};
 use engine::tiles::{DrawnTiles, draw_luck};
 use play::CancellationToken;
-use wire::{BudgetUnit, By, GameFields, ReviewBudget, ReviewText, ReviewedMove, TurnResult};
+use wire::{BudgetUnit, By, ReviewBudget, ReviewText, ReviewedMove, TurnResult};
 
-use self::reasons::Comparison;
 use super::analysis;
 use super::seat_position::SeatPosition;
 use crate::hosted::crossword::Generators;
-use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork, text};
+use crate::hosted::crossword::review::{ComparedMove, Comparison, phony, unseen_exchange};
+use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork, illegal, no_value, unknown_rack};
 use crate::hosted::{AnalysisError, AnalysisTask, Services, to_fields};
 
 /// The method of a review.
@@ -30,9 +29,6 @@ const CANDIDATES: usize = 10;
 
 /// The candidates that a review lists.
 const LISTED: usize = 10;
-
-/// A mistake costs at least this much win probability, or a point of an exact result.
-const LEAST_LOSS: f64 = 0.005;
 
 /// A turn to review.
 struct ReviewedTurn {
@@ -46,20 +42,6 @@ struct ReviewedTurn {
     drawn_rack: Option<Tiles>,
 }
 
-/// Returns the move of a record in the notation of the analysis.
-pub(super) fn move_of(record: &GameFields) -> Option<String> {
-    let text = |field: &str| record.0.get(field)?.as_str();
-    match text("kind")? {
-        "laid" => text("move").map(str::to_owned),
-        "passed" => Some("pass".into()),
-        "exchanged" => match text("tiles") {
-            Some(tiles) => Some(format!("ex {tiles}")),
-            None => Some(format!("ex {}", record.0.get("count")?.as_u64()?)),
-        },
-        _ => None,
-    }
-}
-
 /// Prepares the review of a turn.
 pub(super) async fn of_turn(
     rules: EruditRules,
@@ -69,8 +51,7 @@ pub(super) async fn of_turn(
 ) -> Result<ReviewWork, AnalysisError> {
     let analysed = AnalysisTask { position: task.position, lexicon: task.lexicon, by: By::Equity };
     let (position, game) = analysis::read(rules, analysed, generators, services).await?;
-    let unknown = || text("unknown-rack", &[], "The rack is not known.");
-    let played = if position.situation.rack.is_empty() { Err(unknown()) } else { read_played(task.played, &position, &game) };
+    let played = if position.situation.rack.is_empty() { Err(unknown_rack()) } else { read_played(task.played, &position, &game) };
     let played = match played {
         Ok(played) => played,
         Err(reason) => return Ok(Box::new(move |_| Some(Err(reason)))),
@@ -82,25 +63,21 @@ pub(super) async fn of_turn(
 
 /// Parses the played action and checks that it is legal.
 fn read_played(played: &str, position: &SeatPosition, game: &Erudit) -> Result<Action, ReviewText> {
-    let illegal = |why: String| text("illegal", &[("why", why.clone())], format!("The move is not legal: {why}."));
-    if let Some(count) = played.strip_prefix("ex ")
-        && count.parse::<usize>().is_ok()
-    {
-        return Err(text("unseen-exchange", &[("tiles", count.to_owned())], "The tiles that were exchanged are not known."));
+    if let Some(reason) = unseen_exchange(played) {
+        return Err(reason);
     }
     let situation = &position.situation;
-    let action = Action::parse(played, &situation.board, &position.rules).map_err(|why| illegal(why.to_string()))?;
+    let action = Action::parse(played, &situation.board, &position.rules).map_err(|why| illegal(&why))?;
     match &action {
         Action::Pass => {}
         Action::Exchange(given) if situation.rack.contains(given) => {}
-        Action::Exchange(_) => return Err(illegal("the tiles to exchange are not all on the rack".to_owned())),
+        Action::Exchange(_) => return Err(illegal(&"the tiles to exchange are not all on the rack")),
         Action::Lay(turn) => {
             if let Err(fault) = position.rules.judge(situation, turn, Some(game.lexicon())) {
-                if let Why::UnknownWords { words, .. } = &fault.why {
-                    let words = words.join(", ");
-                    return Err(text("phony", &[("words", words.clone())], format!("Not in the lexicon: {words}.")));
-                }
-                return Err(illegal(fault.to_string()));
+                return Err(match &fault.why {
+                    Why::UnknownWords { words, .. } => phony(words),
+                    _ => illegal(&fault),
+                });
             }
         }
     }
@@ -118,24 +95,24 @@ impl ReviewedTurn {
         if stop.is_cancelled() {
             return None;
         }
-        Some(self.compare(&found).ok_or_else(|| text("no-value", &[], "The move cannot be valued in this position.")))
+        Some(self.compare(&found).ok_or_else(no_value))
     }
 
     /// Returns `None` if the played action was not valued.
     fn compare(&self, found: &TurnAnalysis) -> Option<TurnResult> {
         let SeatPosition { rules, situation, .. } = &self.position;
         let is_played = |one: &&ValuedAction| one.action == self.played;
-        let own = found.candidates.iter().find(is_played).filter(|own| own.spread.is_some())?;
-        let first = found.candidates.iter().max_by(|one, other| rank(one).total_cmp(&rank(other)))?;
+        let own = found.candidates.iter().find(is_played)?;
+        let first = found.candidates.first()?;
         // Of equally good actions the played one counts as the best.
-        let best = if rank(own) >= rank(first) { own } else { first };
-        let (best_move, played_move) = (self.reviewed(best), self.reviewed(own));
+        let best = if own.win >= first.win && own.spread >= first.spread { own } else { first };
+        let (best_move, played_move) = (self.reviewed(best)?, self.reviewed(own)?);
         let loss = (best_move.win - played_move.win).max(0.0);
         let lost = best.spread.zip(own.spread).map(|(best, own)| (best - own).max(0.0));
         let exact = best.exact && own.exact;
         let endgame = own.rollouts == 0;
-        let costs = loss >= LEAST_LOSS || (exact && lost.is_some_and(|lost| lost >= 1.0));
-        let comparison = Comparison { rules, situation, best, played: own, loss, lost, exact_endgame: endgame && exact };
+        let line = vec![best_move.r#move.clone()];
+        let comparison = Comparison { best: self.compared(best), played: self.compared(own), loss, lost, exact, endgame, line };
         let mut listed: Vec<&ValuedAction> = found.candidates.iter().filter(|one| one.spread.is_some()).take(LISTED).collect();
         if !listed.iter().any(is_played) {
             listed.push(own);
@@ -150,30 +127,51 @@ impl ReviewedTurn {
             legal,
             partial: false,
             luck: self.luck(),
-            tags: comparison.tags(costs),
-            reasons: if costs { comparison.reasons() } else { Vec::new() },
+            tags: comparison.tags(),
+            reasons: comparison.reasons(),
             candidates: listed.iter().map(|one| to_fields(analysis::candidate_to_wire(rules, situation, one))).collect(),
             best: best_move,
             played: played_move,
         })
     }
 
-    fn reviewed(&self, valued: &ValuedAction) -> ReviewedMove {
+    /// Returns what the reasons say of an action.
+    fn compared(&self, valued: &ValuedAction) -> ComparedMove {
         let SeatPosition { rules, situation, .. } = &self.position;
-        let win = win_of(valued);
+        let notation = valued.action.notation(&situation.board, rules);
+        let is_bingo = match &valued.action {
+            Action::Lay(turn) => rules.judge(situation, turn, None).is_ok_and(|scored| scored.bonus),
+            Action::Exchange(_) | Action::Pass => false,
+        };
+        let leave = (rules.rack_text(&valued.leave), points(valued.leave_value));
+        ComparedMove {
+            score: valued.score,
+            // A turn has several words, so it is named as a whole.
+            bingo: is_bingo.then(|| notation.clone()),
+            leave: Some(leave).filter(|_| self.position.view().bag > 0),
+            reply: valued.reply,
+            spread: valued.spread,
+            notation,
+        }
+    }
+
+    /// Converts an action. Returns `None` if it was not valued.
+    fn reviewed(&self, valued: &ValuedAction) -> Option<ReviewedMove> {
+        let SeatPosition { rules, situation, .. } = &self.position;
+        let win = valued.win?;
         let result = match win.total_cmp(&0.5) {
             Ordering::Greater => "win",
             Ordering::Equal => "draw",
             Ordering::Less => "loss",
         };
-        ReviewedMove {
+        Some(ReviewedMove {
             r#move: valued.action.notation(&situation.board, rules),
             win,
             doubt: if valued.exact { Some(0.0) } else { valued.win_error },
             spread: valued.spread,
-            equity: Some(f64::from(valued.equity()) / f64::from(crossword::MILLI)),
+            equity: Some(points(valued.equity())),
             value: valued.exact.then(|| result.to_owned()),
-        }
+        })
     }
 
     /// Returns the luck of the draw after the turn, if it is known. A rack is worth its best single
@@ -203,17 +201,7 @@ impl ReviewedTurn {
     }
 }
 
-/// Returns the win probability, or the result of the expected spread if an endgame was not solved.
-fn win_of(valued: &ValuedAction) -> f64 {
-    let result = |spread: f64| match spread.total_cmp(&0.0) {
-        Ordering::Greater => 1.0,
-        Ordering::Equal => 0.5,
-        Ordering::Less => 0.0,
-    };
-    valued.win.or(valued.spread.map(result)).unwrap_or(0.5)
-}
-
-/// Returns the value by which actions are compared: the win probability, then the spread.
-fn rank(valued: &ValuedAction) -> f64 {
-    valued.spread.map_or(f64::NEG_INFINITY, |spread| 1e6 * win_of(valued) + spread)
+/// Converts thousandths of a point to points.
+fn points(value: i32) -> f64 {
+    f64::from(value) / f64::from(MILLI)
 }

@@ -130,15 +130,6 @@ impl Host for PentagoHost {
         &'a self,
         rules: Rules,
         analysed: AnalysisTask<'a>,
-        services: &'a Services,
-    ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
-        self.live_lines(rules, analysed, 1, services)
-    }
-
-    fn live_lines<'a>(
-        &'a self,
-        rules: Rules,
-        analysed: AnalysisTask<'a>,
         lines: usize,
         _: &'a Services,
     ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {

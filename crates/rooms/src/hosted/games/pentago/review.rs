@@ -4,13 +4,13 @@
 
 use engine::pentago::Value;
 use engine::pentago::compare::{Comparison, ValuedMove, compare};
-use pentago::{Move, Next, Position, RuleSet, Side, threats};
+use pentago::{Move, Next, Position, RuleSet, Side};
 use play::CancellationToken;
 use wire::games::pentago::Candidate;
 use wire::{BudgetUnit, MistakeSize, ReviewBudget, ReviewText, ReviewedMove, TurnResult};
 
 use super::analysis::{self, ExactSolver};
-use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork, text};
+use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork, illegal, result_change, text};
 use crate::hosted::{AnalysisError, to_fields};
 
 /// How games are reviewed.
@@ -44,10 +44,9 @@ fn review(
     exact: &ExactSolver,
     stop: &CancellationToken,
 ) -> Option<Result<TurnResult, ReviewText>> {
-    let impossible = |why: String| Some(Err(text("illegal", &[("why", why.clone())], why)));
-    let played: Move = match played.parse() {
+    let played = match played.parse::<Move>() {
         Ok(played) => played,
-        Err(why) => return impossible(format!("{why}")),
+        Err(why) => return Some(Err(illegal(&why))),
     };
     // Solved positions of the server are not used: the review of a game must not depend on them.
     let known = exact.values(position, None, stop);
@@ -56,7 +55,7 @@ fn review(
     }
     match compare(position, played, known.as_deref(), nodes, stop) {
         Ok(compared) => Some(Ok(result(position, &compared?))),
-        Err(why) => impossible(why.to_string()),
+        Err(why) => Some(Err(illegal(&why))),
     }
 }
 
@@ -125,7 +124,7 @@ fn explain(position: &Position, best: &ValuedMove, played: &ValuedMove, loss: f6
     let refutation = || played.plies_to_end.filter(|plies| *plies > 2).map(|plies| end(other, plies, &played.line));
     match (best.value, played.value) {
         (Some(before), Some(after)) => {
-            reasons.push(change(before, after));
+            reasons.extend(result_change(&reviewed(best), &reviewed(played)));
             if after == Value::Loss {
                 reasons.extend(refutation());
             }
@@ -147,12 +146,6 @@ fn explain(position: &Position, best: &ValuedMove, played: &ValuedMove, loss: f6
     reasons
 }
 
-/// Returns the reason that an exact result changed.
-fn change(before: Value, after: Value) -> ReviewText {
-    let sentence = format!("{before} → {after}");
-    text("result", &[("before", before.to_string()), ("after", after.to_string())], sentence)
-}
-
 /// Returns the reason that a side wins in some of its moves, with the line that follows.
 fn end(winner: Side, plies: u32, line: &[Move]) -> ReviewText {
     // The winner makes the last move, and every second one before.
@@ -170,11 +163,8 @@ fn end(winner: Side, plies: u32, line: &[Move]) -> ReviewText {
 /// Returns the reason that the opponent can make five at once after the played move, but not after
 /// the best one.
 fn five(position: &Position, best: &ValuedMove, played: &ValuedMove) -> Option<ReviewText> {
-    let next = going(position, played.play)?;
-    if going(position, best.play).is_some_and(|next| next.waiting().is_none() && next.board().can_win(next.turn())) {
-        return None;
-    }
-    let winning = next.waiting().is_none().then(|| winning_move(&next)).flatten()?;
+    let winning_reply = |play| going(position, play).filter(|next| next.waiting().is_none()).and_then(|next| winning_move(&next));
+    let winning = winning_reply(played.play).filter(|_| winning_reply(best.play).is_none())?;
     let sentence = format!("allows five at once with {winning}");
     Some(text("five", &[("move", winning.to_string())], sentence))
 }
@@ -190,8 +180,7 @@ fn going(position: &Position, play: Move) -> Option<Position> {
 /// Returns a move that makes five and wins at once.
 fn winning_move(position: &Position) -> Option<Move> {
     let side = position.turn();
-    let (own, other) = (position.board().marbles(side), position.board().marbles(side.other()));
-    if !threats::can_win(own, other) {
+    if !position.board().can_win(side) {
         return None;
     }
     position.moves().into_iter().find(|play| matches!(position.play(*play), Ok(Next::Over(_, end)) if end.winner == Some(side)))

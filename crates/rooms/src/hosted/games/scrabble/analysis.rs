@@ -4,6 +4,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use lexicon::Alphabet;
 use play::time::Instant;
 
 use crossword::{Board, Cgp, Generator, MILLI, Move, PlacedTile, Placement, RuleSet, Tiles};
@@ -166,18 +167,23 @@ fn deepen(
 /// Converts a search result to its wire form.
 fn progress_to_wire(generator: &Generator, board: &Board, rack: &Tiles, result: &SearchResult) -> AnalysisProgress {
     let moves = result.candidates.iter().map(|candidate| candidate_to_wire(generator, board, rack, candidate)).collect();
-    let alphabet = generator.rules().alphabet();
-    let mut after = board.clone();
-    let mut line = Vec::with_capacity(result.line.len());
-    for action in &result.line {
-        line.push(action.notation(&after, alphabet));
-        if let Move::Place(laid) = action {
-            after.lay(laid);
-        }
-    }
+    let line = line_notation(board, generator.rules().alphabet(), &result.line);
     let milliseconds = u64::try_from(result.time.as_millis()).unwrap_or(u64::MAX);
     let (rollouts, solved) = (result.rollouts, result.solved);
     AnalysisProgress { moves, rollouts, solved, line, milliseconds, partial: None, warnings: Vec::new() }
+}
+
+/// Writes moves that are made one after the other.
+pub(super) fn line_notation(board: &Board, alphabet: &Alphabet, line: &[Move]) -> Vec<String> {
+    let mut board = board.clone();
+    let write = |action: &Move| {
+        let text = action.notation(&board, alphabet);
+        if let Move::Place(laid) = action {
+            board.lay(laid);
+        }
+        text
+    };
+    line.iter().map(write).collect()
 }
 
 /// Returns whether all tiles are known, so that the rest of the game can be searched exactly.
@@ -229,17 +235,15 @@ fn by_equity(generator: &Generator, learned: &LearnedValues, seen: &SeatKnowledg
 fn move_to_wire(rules: &RuleSet, board: &Board, rack: &Tiles, action: &Move, score: u32) -> WireCandidate {
     let alphabet = rules.alphabet();
     let tiles_of = |laid: &[PlacedTile]| -> String { laid.iter().map(|tile| shared::letter(tile, alphabet)).collect() };
-    let (squares, tiles, left, words) = match action {
+    let (squares, tiles, words) = match action {
         Move::Place(laid) => {
             let words = board.examine(rules, laid).map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
-            let used: Tiles = laid.iter().map(|tile| tile.kind()).collect();
-            let squares: Vec<usize> = laid.iter().map(|tile| tile.square.index()).collect();
-            (squares, tiles_of(laid), rack.without(&used).unwrap_or_default(), words)
+            (laid.iter().map(|tile| tile.square.index()).collect(), tiles_of(laid), words)
         }
-        Move::Exchange(given) => (Vec::new(), given.display(alphabet).to_string(), rack.without(given).unwrap_or_default(), Vec::new()),
-        Move::Pass => (Vec::new(), String::new(), *rack, Vec::new()),
+        Move::Exchange(given) => (Vec::new(), given.display(alphabet).to_string(), Vec::new()),
+        Move::Pass => (Vec::new(), String::new(), Vec::new()),
     };
-    let leave = left.display(alphabet).to_string();
+    let leave = rack.without(&shared::used_tiles(action)).unwrap_or_default().display(alphabet).to_string();
     WireCandidate { r#move: action.notation(board, alphabet), squares, tiles, score, leave, words, ..WireCandidate::default() }
 }
 

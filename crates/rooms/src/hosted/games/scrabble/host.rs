@@ -12,7 +12,7 @@ use table::storage::{BoxFuture, GameRow};
 use wire::{GameFields, Replay, ReplayStep};
 
 use super::{GameContext, ScrabbleGame, analysis, card, gcg, open, playing, review};
-use crate::hosted::crossword::Generators;
+use crate::hosted::crossword::{Generators, review as shared_review};
 use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
 use crate::hosted::{
     AnalysisError, AnalysisTask, FromFile, GameRequest, Host, LiveWork, PlayedMove, ReplayError, Services, SetError, SetUp, SettingsError,
@@ -109,6 +109,7 @@ impl Host for ScrabbleHost {
         &'a self,
         rules: Rules,
         analysed: AnalysisTask<'a>,
+        _: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move { analysis::live(Self::own(&rules)?, analysed, (&self.generators, &self.players), services).await })
@@ -132,7 +133,7 @@ impl Host for ScrabbleHost {
     }
 
     fn move_of(&self, record: &GameFields) -> Option<String> {
-        review::move_of(record)
+        shared_review::move_of(record, "placed")
     }
 
     fn replay_of_file<'a>(

@@ -1,7 +1,6 @@
 //! The review of a turn of Scrabble, with the search of the player `master`. `docs/review.md`
 //! describes its numbers.
 
-mod reasons;
 #[cfg(test)]
 mod tests;
 
@@ -12,12 +11,12 @@ use engine::tiles::master::{Candidate, Effort, MoveRequest, SearchResult, think_
 use engine::tiles::simulation::{Draws, Situation};
 use engine::tiles::{DrawnTiles, LearnedValues, PositionError, SeatKnowledge, draw_luck};
 use play::CancellationToken;
-use wire::{BudgetUnit, By, GameFields, ReviewBudget, ReviewText, ReviewedMove, TurnResult};
+use wire::{BudgetUnit, By, ReviewBudget, ReviewText, ReviewedMove, TurnResult};
 
-use self::reasons::Comparison;
 use super::analysis;
-use crate::hosted::crossword::Generators;
-use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork, text};
+use crate::hosted::crossword::review::{ComparedMove, Comparison, phony, unseen_exchange};
+use crate::hosted::crossword::{self as shared, Generators};
+use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork, illegal, no_value, text, unknown_rack};
 use crate::hosted::{AnalysisError, AnalysisTask, Services, to_fields};
 
 /// The method of a review.
@@ -45,9 +44,6 @@ const LISTED: usize = 10;
 /// The memory of an endgame search, in bytes.
 const TABLE: usize = 64 << 20;
 
-/// A mistake costs at least this much win probability, or a point of an exact result.
-const LEAST_LOSS: f64 = 0.005;
-
 /// A turn to review.
 struct Turn {
     generator: Generator,
@@ -58,20 +54,6 @@ struct Turn {
     seed: u64,
     /// The rack after the draw.
     drawn_rack: Option<Tiles>,
-}
-
-/// Returns the move of a record in the notation of the analysis.
-pub(super) fn move_of(record: &GameFields) -> Option<String> {
-    let text = |field: &str| record.0.get(field)?.as_str();
-    match text("kind")? {
-        "placed" => text("move").map(str::to_owned),
-        "passed" => Some("pass".into()),
-        "exchanged" => match text("tiles") {
-            Some(tiles) => Some(format!("ex {tiles}")),
-            None => Some(format!("ex {}", record.0.get("count")?.as_u64()?)),
-        },
-        _ => None,
-    }
 }
 
 /// Prepares the review of a turn.
@@ -85,7 +67,7 @@ pub(super) async fn of_turn(
     let (position, generator) = analysis::read(set, analysed, generators, services).await?;
     let situation = match SeatKnowledge::of(&position, &generator) {
         Ok(seen) => seen.situation,
-        Err(PositionError::NoRack) => return Ok(no_result(text("unknown-rack", &[], "The rack is not known."))),
+        Err(PositionError::NoRack) => return Ok(no_result(unknown_rack())),
         Err(why) => return Err(AnalysisError::Position(why.to_string())),
     };
     let played = match read_played(task.played, &situation, &generator) {
@@ -107,37 +89,30 @@ fn no_result(reason: ReviewText) -> ReviewWork {
 /// Parses the played move and checks that it is legal.
 fn read_played(played: &str, situation: &Situation, generator: &Generator) -> Result<Move, ReviewText> {
     let (board, rules) = (situation.board.board(), generator.rules());
-    let tiles = |kind: &str| text("unseen-exchange", &[("tiles", kind.to_owned())], "The tiles that were exchanged are not known.");
-    let illegal = |why: String| text("illegal", &[("why", why.clone())], format!("The move is not legal: {why}."));
-    if let Some(count) = played.strip_prefix("ex ")
-        && count.parse::<usize>().is_ok()
-    {
-        return Err(tiles(count));
+    if let Some(reason) = unseen_exchange(played) {
+        return Err(reason);
     }
-    let action = Move::parse(played, board, rules.alphabet()).map_err(|why| illegal(why.to_string()))?;
+    let action = Move::parse(played, board, rules.alphabet()).map_err(|why| illegal(&why))?;
     match &action {
         Move::Pass => {}
         Move::Exchange(given) => {
             if !situation.rack.contains(given) {
-                return Err(illegal(Why::NotYours.to_string()));
+                return Err(illegal(&Why::NotYours));
             }
             if !rules.may_exchange(situation.bag()) || given.len() > situation.bag() {
                 let needed = rules.exchange_minimum().max(given.len());
-                return Err(illegal(Why::BagTooSmall { left: situation.bag(), needed }.to_string()));
+                return Err(illegal(&Why::BagTooSmall { left: situation.bag(), needed }));
             }
         }
         Move::Place(laid) => {
-            let formed = board.examine(rules, laid).map_err(|why| illegal(why.to_string()))?;
-            let used: Tiles = laid.iter().map(|tile| tile.kind()).collect();
-            if !situation.rack.contains(&used) {
-                let why = "the recorded rack does not have all tiles of the move";
-                return Err(illegal(why.to_owned()));
+            let formed = board.examine(rules, laid).map_err(|why| illegal(&why))?;
+            if !situation.rack.contains(&shared::used_tiles(&action)) {
+                return Err(illegal(&"the recorded rack does not have all tiles of the move"));
             }
             let unknown = unknown_words(&formed, generator.lexicon());
             if !unknown.is_empty() {
                 let words: Vec<String> = unknown.iter().map(|word| rules.alphabet().decode(&word.letters())).collect();
-                let words = words.join(", ");
-                return Err(text("phony", &[("words", words.clone())], format!("Not in the lexicon: {words}.")));
+                return Err(phony(&words));
             }
         }
     }
@@ -161,7 +136,7 @@ impl Turn {
             Ok(result) => result,
             Err(why) => return Some(Err(text("position", &[("why", why.to_string())], why.to_string()))),
         };
-        Some(self.compare(&result).ok_or_else(|| text("no-value", &[], "The move cannot be valued in this position.")))
+        Some(self.compare(&result).ok_or_else(no_value))
     }
 
     /// Returns the rollouts and the candidates of the search of this phase.
@@ -188,25 +163,15 @@ impl Turn {
         let first = result.candidates.first()?;
         // Of equally good moves the played one counts as the best.
         let best = if own.win >= first.win && own.spread >= first.spread { own } else { first };
-        let (best_move, played_move) = (self.reviewed(best), self.reviewed(own));
+        let (best_move, played_move) = (self.reviewed(best)?, self.reviewed(own)?);
         let loss = (best_move.win - played_move.win).max(0.0);
         let lost = best.spread.zip(own.spread).map(|(best, own)| (best - own).max(0.0));
         let exact = best.exact && own.exact;
         let endgame = situation.bag() == 0 && situation.others.len() == 1 && situation.unknown() == 0;
-        let comparison = Comparison {
-            rules: generator.rules(),
-            board,
-            rack: &situation.rack,
-            best,
-            played: own,
-            loss,
-            lost,
-            exact_endgame: endgame && exact,
-            line: &result.line,
-            is_partial: situation.unknown() > 0,
-            bag: situation.bag(),
-        };
-        let costs = loss >= LEAST_LOSS || (exact && lost.is_some_and(|lost| lost >= 1.0));
+        let has_line = result.line.first() == Some(&best.action);
+        let line = if has_line { &result.line[..] } else { std::slice::from_ref(&best.action) };
+        let line = analysis::line_notation(board, generator.rules().alphabet(), line);
+        let comparison = Comparison { best: self.compared(best), played: self.compared(own), loss, lost, exact, endgame, line };
         let mut listed: Vec<&Candidate> = result.candidates.iter().take(LISTED).collect();
         if !listed.iter().any(|one| self.is_played(one)) {
             listed.push(own);
@@ -220,12 +185,34 @@ impl Turn {
             legal: self.count_legal(),
             partial: situation.unknown() > 0,
             luck: self.luck(),
-            tags: comparison.tags(costs),
-            reasons: if costs { comparison.reasons() } else { Vec::new() },
+            tags: comparison.tags(),
+            reasons: comparison.reasons(),
             candidates: listed.iter().map(to_wire).collect(),
             best: best_move,
             played: played_move,
         })
+    }
+
+    /// Returns what the reasons say of a candidate.
+    fn compared(&self, candidate: &Candidate) -> ComparedMove {
+        let Turn { generator, situation, .. } = self;
+        let (board, rules) = (situation.board.board(), generator.rules());
+        let bingo = match &candidate.action {
+            Move::Place(laid) if laid.len() == rules.rack_size() => board.examine(rules, laid).ok(),
+            _ => None,
+        };
+        let kept = situation.rack.without(&shared::used_tiles(&candidate.action)).unwrap_or_default();
+        let leave_value = points(candidate).map(|equity| equity - f64::from(candidate.score));
+        ComparedMove {
+            notation: candidate.action.notation(board, rules.alphabet()),
+            score: candidate.score,
+            bingo: bingo.and_then(|formed| Some(formed.words.first()?.text(rules.alphabet()))),
+            leave: leave_value
+                .filter(|_| situation.bag() > 0 && situation.unknown() == 0)
+                .map(|value| (kept.display(rules.alphabet()).to_string(), value)),
+            reply: candidate.plies.first().map(|(score, _)| *score),
+            spread: candidate.spread,
+        }
     }
 
     fn is_played(&self, candidate: &Candidate) -> bool {
@@ -235,21 +222,9 @@ impl Turn {
         }
     }
 
-    /// Converts a candidate. An endgame that was not solved has the result of its expected spread.
-    fn reviewed(&self, candidate: &Candidate) -> ReviewedMove {
-        let generator = &self.generator;
-        let board = self.situation.board.board();
-        let spread = candidate.spread;
-        let sign = |spread: f64| {
-            if spread > 0.0 {
-                1.0
-            } else if spread < 0.0 {
-                0.0
-            } else {
-                0.5
-            }
-        };
-        let win = candidate.win.unwrap_or_else(|| spread.map_or(0.5, sign));
+    /// Converts a candidate. Returns `None` if it was not valued.
+    fn reviewed(&self, candidate: &Candidate) -> Option<ReviewedMove> {
+        let win = candidate.win?;
         let value = match win {
             _ if !candidate.exact => None,
             1.0 => Some("win"),
@@ -257,14 +232,14 @@ impl Turn {
             _ if self.situation.bag() == 0 => Some("draw"),
             _ => None,
         };
-        ReviewedMove {
-            r#move: candidate.action.notation(board, generator.rules().alphabet()),
+        Some(ReviewedMove {
+            r#move: candidate.action.notation(self.situation.board.board(), self.generator.rules().alphabet()),
             win,
             doubt: if candidate.exact { Some(0.0) } else { candidate.win_error },
-            spread,
-            equity: candidate.equity.map(|equity| f64::from(equity) / f64::from(MILLI)),
+            spread: candidate.spread,
+            equity: points(candidate),
             value: value.map(str::to_owned),
-        }
+        })
     }
 
     /// Returns the number of legal moves, or 2 for several.
@@ -284,14 +259,12 @@ impl Turn {
             return None;
         }
         let mut after = board.clone();
-        let used: Tiles = match &self.played {
-            Move::Place(laid) => {
-                self.generator.lay(&mut after, laid);
-                laid.iter().map(|tile| tile.kind()).collect()
-            }
-            Move::Exchange(tiles) => *tiles,
+        match &self.played {
+            Move::Place(laid) => _ = self.generator.lay(&mut after, laid),
+            Move::Exchange(_) => {}
             Move::Pass => return None,
-        };
+        }
+        let used = shared::used_tiles(&self.played);
         let kept = rack.without(&used)?;
         let drawn = self.drawn_rack?.without(&kept)?;
         if drawn.len() != used.len().min(bag) {
@@ -302,4 +275,9 @@ impl Turn {
         let draw = DrawnTiles { board: &after, kept: &kept, drawn: &drawn, unseen, bag };
         draw_luck(&self.generator, &self.learned.equities, &draw, self.seed)
     }
+}
+
+/// Returns the equity of a candidate in points.
+fn points(candidate: &Candidate) -> Option<f64> {
+    candidate.equity.map(|equity| f64::from(equity) / f64::from(MILLI))
 }

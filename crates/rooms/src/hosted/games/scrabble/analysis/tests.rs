@@ -24,7 +24,7 @@ async fn an_endgame_lists_exact_results() {
     assert!(spreads[0] == -53.0 && spreads.is_sorted_by(|one, other| one >= other), "{spreads:?}");
     assert!(found["moves"][0]["exact"] == true && found["moves"][0]["doubt"] == 0.0, "{found}");
 
-    let live = host.live(rules.clone(), analysed, &services).await.unwrap();
+    let live = host.live(rules.clone(), analysed, 1, &services).await.unwrap();
     let mut reports = Vec::new();
     assert!((live.run)(&CancellationToken::new(), *live.memory.end(), &mut |report| reports.push(Value::Object(report.0))));
     for report in &reports {
