@@ -514,10 +514,7 @@ export type PlayRequest = {
   position: string,
   /** The move in the notation of the analysis. */
   move: string,
-  /**
-   * The seat on turn, 0 by default: in word games a position starts with the seat on turn and
-   * does not say which one it is.
-   */
+  /** The seat on turn, 0 by default; positions of word games do not say which one it is. */
   turn?: number
 };
 

@@ -34,6 +34,12 @@ use crate::tiles::{BLANK, KINDS, ParseTilesError, Tiles, read_tiles};
 /// The maximum number of seats in a position.
 pub const MAX_SEATS: usize = 4;
 
+/// The highest score in a position, and negative the lowest. Sums of scores cannot overflow.
+const MAX_SCORE: i32 = 99_999;
+
+/// The maximum number of consecutive scoreless turns in a position.
+const MAX_SCORELESS: u32 = 999;
+
 /// A CGP position. Parsing checks that its tiles exist and that the rule set has enough of each
 /// kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,6 +81,7 @@ impl Cgp {
         }
         let scoreless = read_number(scoreless)
             .and_then(|number| u32::try_from(number).ok())
+            .filter(|number| *number <= MAX_SCORELESS)
             .ok_or_else(|| ParseCgpError::Scoreless { text: scoreless.to_owned() })?;
         let position = Self { board, racks, held: Vec::new(), scores, scoreless, operations: rest.trim().to_owned() };
         let position = position.checked(rules)?;
@@ -261,6 +268,9 @@ impl Cgp {
     }
 
     fn checked(mut self, rules: &RuleSet) -> Result<Self, ParseCgpError> {
+        if let Some(score) = self.scores.iter().find(|score| !(-MAX_SCORE..=MAX_SCORE).contains(*score)) {
+            return Err(ParseCgpError::Score { text: score.to_string() });
+        }
         for (kind, found) in (0..KINDS as Tile).zip(self.used()) {
             let exist = usize::from(rules.tiles().count(kind));
             if found > exist {
@@ -443,11 +453,11 @@ pub enum ParseCgpError {
     },
     #[error("there are {seats} racks: write 1 to {MAX_SEATS}, with / between")]
     Seats { seats: usize },
-    #[error("`{text}` is not a score: write a whole number for each rack, with / between")]
+    #[error("`{text}` is not a score: write a whole number from -{MAX_SCORE} to {MAX_SCORE} for each rack, with / between")]
     Score { text: String },
     #[error("there are {scores} scores for {racks} racks: write one for each")]
     ScoreCount { scores: usize, racks: usize },
-    #[error("`{text}` is not a number of scoreless turns: write 0 or more")]
+    #[error("`{text}` is not a number of scoreless turns: write 0 to {MAX_SCORELESS}")]
     Scoreless { text: String },
     #[error("{turns} scoreless turns, but {limit} in a row end the game: write 0 to {limit}")]
     ScorelessBeyond { turns: u32, limit: u32 },
@@ -520,9 +530,14 @@ mod tests {
         assert_eq!(error(&format!("{EMPTY} ABCDEFGHI/ 0/0 0")), "rack 1 has 9 tiles; at most 7 fit");
         assert_eq!(error(&format!("{EMPTY} A/B/C/D/E 0/0/0/0/0 0")), "there are 5 racks: write 1 to 4, with / between");
         assert!(error(&format!("{EMPTY} A/B 0/x 0")).starts_with("`x` is not a score"));
-        assert!(error(&format!("{EMPTY} A/B 0/99999999999 0")).starts_with("`99999999999` is not a score"));
+        for score in ["99999999999", "2147483647", "-2147483648", "100000", "-100000"] {
+            let message = format!("`{score}` is not a score: write a whole number from -99999 to 99999 for each rack, with / between");
+            assert_eq!(error(&format!("{EMPTY} A/B 0/{score} 0")), message);
+        }
         assert_eq!(error(&format!("{EMPTY} A/B 0 0")), "there are 1 scores for 2 racks: write one for each");
-        assert!(error(&format!("{EMPTY} A/B 0/0 -1")).starts_with("`-1` is not a number of scoreless turns"));
+        for turns in ["-1", "1000", "4294967295"] {
+            assert_eq!(error(&format!("{EMPTY} A/B 0/0 {turns}")), format!("`{turns}` is not a number of scoreless turns: write 0 to 999"));
+        }
         assert!(error(&format!("{EMPTY} ZZ/B 0/0 0")).starts_with("board and racks have 2 of the tile Z, but scrabble-en has only 1"));
         assert!(error(&format!("{EMPTY} ??/? 0/0 0")).starts_with("board and racks have 3 of the tile ?"));
         let full = vec!["AAAAAAAAAAAAAAA"; 15].join("/");

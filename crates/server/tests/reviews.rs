@@ -9,7 +9,7 @@ use games::{GameName, Rules as AnyRules};
 use serde_json::{Map, Value, json};
 use server::Config;
 use server::host::{AnalysisError, GameRequest, Host, ReviewMethod, ReviewTask, ReviewWork, Services, SetError, SetUp, SettingsError};
-use store::{BoxFuture, GameRow};
+use store::{BoxFuture, Enqueued, GameRow, JobLimits, JobQueue as _, NewJob};
 use wire::{BudgetUnit, GameFields, ReviewBudget, ReviewedMove, TurnResult};
 
 use crate::common::TestServer;
@@ -199,7 +199,26 @@ async fn a_review_is_shared_and_continues_after_a_restart() {
     assert_eq!(eve.get(&format!("/api/v1/games/{game}/review")).await.json(), done);
     assert_eq!(script.reviewed().len(), 5);
     let store = server.store().await;
-    assert!(store.review_turns(first["id"].as_str().unwrap()).await.unwrap().is_empty());
+    let key = first["id"].as_str().unwrap();
+    assert!(store.review_turns(key).await.unwrap().is_empty());
+    // A process that dies between storing the review and removing the job leaves the job.
+    let limits = JobLimits { total: 9, per_guest: 9, per_address: 9, retry_after: Duration::ZERO };
+    let job = NewJob {
+        kind: "review".into(),
+        key: key.into(),
+        payload: json!({"game": game}).to_string(),
+        guest: "guest".into(),
+        address: String::new(),
+        batch: false,
+    };
+    assert_eq!(store.enqueue(&job, limits, 0).await.unwrap(), Enqueued::Added);
+    for _ in 0..3000 {
+        if store.status(key).await.unwrap().is_none() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!((store.status(key).await.unwrap(), script.reviewed().len()), (None, 5), "it is not computed again");
 }
 
 #[tokio::test]
@@ -303,6 +322,10 @@ async fn waiting_reviews_are_limited_and_ordered() {
     assert_eq!(get(&mut ann, &entries[2]["state"]).await["place"], 3);
     let full = bob.post("/api/v1/reviews", &json!({"game": games[5]})).await;
     assert_eq!(full.refusal(), (503, "reviews-full".into()));
+    assert_eq!(full.header("retry-after"), Some("30"));
+    // A refused request leaves nothing.
+    let refused = bob.get(&format!("/api/v1/games/{}/review", games[5])).await;
+    assert_eq!(refused.refusal(), (404, "no-such-review".into()));
     let many: Vec<&String> = std::iter::repeat_n(&games[1], 51).collect();
     for body in [json!({"games": many}), json!({"games": []}), json!({}), json!({"game": games[0], "games": [&games[1]]})] {
         assert_eq!(ann.post("/api/v1/reviews", &body).await.refusal(), (422, "bad-body".into()), "{body}");

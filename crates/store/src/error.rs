@@ -98,8 +98,8 @@ pub enum OpenError {
 /// Errors of database operations. The failed operation is rolled back and changes nothing.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum DataError {
-    /// Another program holds the lock.
-    #[error("the database is locked by another program; try again")]
+    /// Another program holds the lock, or no connection was available in time.
+    #[error("the database does not respond, or another program has locked it; try again")]
     Locked,
     /// The disk is full.
     #[error("no room is left on the disk of the database; free some space, then try again")]

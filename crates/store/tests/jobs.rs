@@ -67,7 +67,8 @@ async fn equal_jobs_are_shared_and_a_waiting_person_promotes_them() {
         let later = NewJob { batch: true, ..job("h", "ann", "a") };
         store.enqueue(&later, LIMITS, 1).await.unwrap();
         assert_eq!(other.enqueue(&job("h", "bob", "b"), LIMITS, 1).await.unwrap(), Enqueued::Joined);
-        assert_eq!(claimed(&other, 1).await.as_deref(), Some("h"), "bob waits for it");
+        let running = other.claim("review", LEASE, 1).await.unwrap().unwrap();
+        assert_eq!(running.key, "h", "bob waits for it");
         // One of two who want it goes; then the other.
         assert!(store.withdraw("h", &"bob".into(), 2).await.unwrap());
         assert!(!store.withdraw("h", &"bob".into(), 2).await.unwrap() && !store.withdraw("h", &"eve".into(), 2).await.unwrap());
@@ -75,6 +76,8 @@ async fn equal_jobs_are_shared_and_a_waiting_person_promotes_them() {
         assert!(store.withdraw("h", &"ann".into(), 3).await.unwrap());
         assert_eq!(status(&store, "h").await.state, JobState::Cancelled);
         assert!(!store.withdraw("h", &"ann".into(), 3).await.unwrap());
+        other.release(&running).await.unwrap();
+        assert_eq!(status(&store, "h").await.state, JobState::Cancelled, "its worker can't queue it again");
         // A cancelled job can be requested again.
         assert_eq!(store.enqueue(&job("h", "eve", "e"), LIMITS, 4).await.unwrap(), Enqueued::Added);
     })

@@ -73,8 +73,7 @@ pub struct PlayRequest {
     pub position: String,
     /// The move in the notation of the analysis.
     pub r#move: String,
-    /// The seat on turn, 0 by default: in word games a position starts with the seat on turn and
-    /// does not say which one it is.
+    /// The seat on turn, 0 by default; positions of word games do not say which one it is.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<usize>", optional))]
     pub turn: usize,

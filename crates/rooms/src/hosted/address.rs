@@ -3,7 +3,7 @@
 use percent_encoding::percent_decode_str;
 
 use super::GameFileError;
-use super::open::{ADDRESS, FOREIGN, fault};
+use super::open::{ADDRESS, FOREIGN, MAX_SHORT_TEXT, fault};
 
 /// The longest identifier of a game or a file.
 const MAX_ID: usize = 64;
@@ -30,11 +30,12 @@ pub enum Target {
 }
 
 impl Address {
-    /// Parses an address: a URL, or a path that begins with `/`. `None` if the text is none.
+    /// Parses an address: a URL, or a path that begins with `/`. `None` if the text is none, or too
+    /// long to be one.
     pub fn parse(text: &str) -> Option<Address> {
         let text = text.trim();
         let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-        if !(rest.is_some() || text.starts_with('/')) || text.contains(char::is_whitespace) {
+        if !(rest.is_some() || text.starts_with('/')) || text.len() > MAX_SHORT_TEXT || text.contains(char::is_whitespace) {
             return None;
         }
         let (host, path) = match rest {

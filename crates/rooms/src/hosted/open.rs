@@ -53,6 +53,10 @@ const NOTATIONS: &str = "a Deska log (`#deska 1`), GCG (`#player1 …`), CGP (`1
                          (`15/…/15 АБВ -`), rows with used words (`...../…/БАЛДА/… БАЛДА`), a start word with moves (`БАЛДА`, then lines \
                          such as `1,1 Л БАЛ`), 36 characters of `.`, `w`, `b`, and moves such as `c6AR b2DL …`";
 
+/// The longest position and the longest list of moves, in bytes; only logs and games in GCG, which
+/// compute threads read, are longer.
+pub(super) const MAX_SHORT_TEXT: usize = 64 << 10;
+
 /// The longest message in an error, in characters.
 const MAX_MESSAGE: usize = 300;
 
@@ -76,6 +80,9 @@ async fn recognise(text: &str, rules: Option<Rules>, lexicon: Option<&LexiconRef
     if log_file::is_log(text.as_bytes()) {
         return replay_of_log(Bytes::from(text.to_owned()), services).await;
     }
+    if text.len() > MAX_SHORT_TEXT && !text.starts_with(['#', '>']) {
+        return Err(unknown(text).into());
+    }
     let asked = rules.as_ref().map(Rules::game);
     if let Some(rules) = rules {
         let host = host_of(&rules, services)?;
@@ -90,9 +97,15 @@ async fn recognise(text: &str, rules: Option<Rules>, lexicon: Option<&LexiconRef
             return opened;
         }
     }
-    let first: String = visible(text.lines().next().unwrap_or_default()).chars().take(60).collect();
+    Err(unknown(text).into())
+}
+
+/// Returns the error of a text in no known notation.
+fn unknown(text: &str) -> GameFileError {
+    let first: String = text.lines().next().unwrap_or_default().chars().take(60).collect();
+    let first = visible(&first);
     let error = fault(UNKNOWN, format!("`{first}` is in no known notation: tried {NOTATIONS}"), [("tried", NOTATIONS.to_owned())]);
-    Err(GameFileError { quote: Some(first), line: Some(1), ..error }.into())
+    GameFileError { quote: Some(first), line: Some(1), ..error }
 }
 
 /// Checks that there is a text, without control characters.
@@ -334,6 +347,20 @@ mod tests {
                 }
             });
         }
+    }
+
+    #[tokio::test]
+    async fn long_texts_other_than_games_are_not_searched() {
+        let services = services();
+        let board = ["15"; 15].join("/");
+        for long in ["15/".repeat(30_000), format!("{board} {}/ 0/0 0", "A".repeat(70_000)), format!("/analysis/{}", "b/".repeat(40_000))] {
+            let Err(ReplayError::File(why)) = open(&long, None, None, &services).await else { panic!("{}", &long[..40]) };
+            assert_eq!((why.reason, why.quote.map(|quote| quote.chars().count())), (UNKNOWN, Some(60)));
+        }
+        let notes = "#note a long comment\n".repeat(5000);
+        let gcg = format!("#player1 Ann Ann\n#player2 Bob Bob\n>Ann: ATENTES 8G AT +4 4\n{notes}");
+        assert!(gcg.len() > MAX_SHORT_TEXT);
+        open(&gcg, None, None, &services).await.unwrap_or_else(|why| panic!("{why}"));
     }
 
     #[tokio::test]

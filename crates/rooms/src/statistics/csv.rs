@@ -60,8 +60,34 @@ fn number(value: Option<impl ToString>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
 }
 
-/// Quotes a text. One that a spreadsheet would evaluate as a formula gets an apostrophe.
+/// The characters with which spreadsheets begin a formula, the full-width ones in some locales.
+const FORMULA: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
+
+/// Quotes a text. One that a spreadsheet would evaluate as a formula gets an apostrophe, also after
+/// a semicolon, which separates fields in many locales.
 fn text(value: &str) -> String {
-    let value = if value.starts_with(['=', '+', '-', '@']) { format!("'{value}") } else { value.to_owned() };
+    let guard = |part: &str| if part.starts_with(FORMULA) { format!("'{part}") } else { part.to_owned() };
+    let value = value.split(';').map(guard).collect::<Vec<_>>().join(";");
     if value.contains([',', '"', '\n', '\r']) { format!("\"{}\"", value.replace('"', "\"\"")) } else { value }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_quoted_and_no_formulas() {
+        for (value, quoted) in [
+            ("Ann", "Ann"),
+            ("Ann; Bob", "Ann; Bob"),
+            ("-1", "'-1"),
+            ("＝1+1", "'＝1+1"),
+            ("x;=1+1", "x;'=1+1"),
+            ("=HYPERLINK(\"x\")", "\"'=HYPERLINK(\"\"x\"\")\""),
+            ("a, b", "\"a, b\""),
+            ("", ""),
+        ] {
+            assert_eq!(text(value), quoted);
+        }
+    }
 }

@@ -476,8 +476,15 @@ impl IntoResponse for Rejection {
         let mut response = (status, Json(ErrorAnswer { error })).into_response();
         let headers = response.headers_mut();
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if let Rejection::TooMany(wait) = self {
-            headers.insert(RETRY_AFTER, HeaderValue::from(wait.as_secs() + 1));
+        let retry_after = match self {
+            Rejection::TooMany(wait) => Some(wait.as_secs() + 1),
+            // About the time of a review.
+            Rejection::TooManyReviews | Rejection::ReviewsFull => Some(30),
+            _ if code == "busy" => Some(5),
+            _ => None,
+        };
+        if let Some(seconds) = retry_after {
+            headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }

@@ -5,12 +5,15 @@
 //! [`sequential`](super::sequential) is much faster where it applies. This search serves union
 //! scoring, where points count only at the end of a turn, and stars due from the turn before.
 
+use std::cmp::Reverse;
+
 use crossword::erudit::{Draft, Erudit, Repeats, Scoring, Situation, Step, Take, Turn, UsedWords};
 use crossword::{BLANK, Lanes, PackedWord, PlacedTile, Placement, PreparedBoard, Square, SquareSet, Tiles};
 use play::CancellationToken;
 
 use super::keys::{KeyMap, stars_key, tile_key, word_key};
-use super::{Clock, Interrupted, Limits, Search};
+use super::sequential::{MAX_COLLECTED, Objective, POINT, RankedTurn};
+use super::{Clock, Interrupted, Limits, Search, best_turn};
 
 /// Searches for a turn that scores more than `floor`.
 pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &CancellationToken) -> Search {
@@ -28,6 +31,35 @@ pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &
     let proven = search.explore(&root, 0).is_ok();
     let GeneralSearch { best: (score, steps), clock, .. } = search;
     Search { best: steps.map(|steps| (score, Turn { steps })), proven, states: clock.states }
+}
+
+/// Ranks the turn with the most points and all turns of a single laying.
+pub(super) fn best_turns(
+    game: &Erudit,
+    situation: &Situation,
+    objective: &Objective<'_>,
+    limits: &Limits,
+    stop: &CancellationToken,
+) -> Vec<RankedTurn> {
+    let mut layings: Vec<Placement> = Vec::new();
+    game.generator().placements(&game.generator().prepare(&situation.board), &situation.rack, &mut layings);
+    let single = |laying: &Placement| Turn { steps: vec![Step::Lay(laying.laid(&situation.board))] };
+    let mut turns: Vec<Turn> = layings.iter().map(single).collect();
+    let most_points = best_turn(game, situation, limits, stop).turn;
+    if most_points.steps.len() > 1 {
+        turns.push(most_points);
+    }
+    let rank = |turn: Turn| {
+        let judged = game.rules().judge(situation, &turn, None).ok()?;
+        Some(RankedTurn { value: judged.score as i32 * POINT + (objective.leave_value)(&judged.left), turn })
+    };
+    let mut ranked: Vec<RankedTurn> = turns.into_iter().filter_map(rank).collect();
+    // Stable, and the generator's order is fixed.
+    ranked.sort_by_key(|ranked| Reverse(ranked.value));
+    let floor = ranked.first().map_or(0, |best| best.value - objective.margin);
+    ranked.retain(|ranked| ranked.value >= floor);
+    ranked.truncate(if objective.margin > 0 { 1 + MAX_COLLECTED } else { 1 });
+    ranked
 }
 
 /// A move within a turn.
@@ -333,4 +365,45 @@ fn push(draft: &mut Draft, made: &Move) {
     };
     let pushed = draft.push(&step, None);
     debug_assert!(pushed.is_ok(), "searched moves must be legal: {pushed:?}");
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // Tests may panic.
+
+    use std::path::Path;
+
+    use crossword::erudit::EruditRules;
+    use lexicon::Lexicon;
+
+    use super::*;
+    use crate::erudit::turns::generate_turns;
+
+    #[test]
+    fn the_best_turn_is_that_of_all_turns() {
+        let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa/ru-nouns.lexicon");
+        let lexicon = Lexicon::open(&words).unwrap().build_gaddag().unwrap();
+        let stop = CancellationToken::new();
+        let rows = ["15/15/15/15/15/15/15/6КоТ6", &["15"; 7].join("/")].join("/");
+        for (scoring, take, rack, stars_due) in [
+            (Scoring::Union, Take::SameTurn, "АРОЛ", 0),
+            (Scoring::Union, Take::SameTurn, "КАНО", 0),
+            (Scoring::Sequential, Take::NextTurn, "АН*", 1),
+            (Scoring::Union, Take::NextTurn, "РИ*", 1),
+            // The star that is due is among the tiles that are not known.
+            (Scoring::Sequential, Take::NextTurn, "КАНО", 1),
+        ] {
+            let rules = EruditRules::standard().with_scoring(scoring).with_take(take);
+            let (board, rack) = (rules.read_board(&rows).unwrap(), rules.read_rack(rack).unwrap());
+            let situation = Situation { stars_due, ..Situation::new(board, rack) };
+            let game = Erudit::new(rules, lexicon.clone(), 2).unwrap();
+            let objective = Objective { leave_value: &|_| 0, margin: 5 * POINT };
+            let ranked = super::super::best_turns(&game, &situation, &objective, &Limits::default(), &stop);
+            let all = generate_turns(&game, &situation, &mut || true).unwrap();
+            let best = |score: Option<i32>| score.map(|score| score * POINT);
+            assert_eq!(ranked.first().map(|best| best.value), best(all.first().map(|best| best.score)), "{situation:?}");
+            assert!(ranked.is_sorted_by_key(|turn| Reverse(turn.value)) && ranked.len() < 1000);
+            assert!(ranked.iter().all(|turn| turn.value >= ranked[0].value - 5 * POINT));
+        }
+    }
 }

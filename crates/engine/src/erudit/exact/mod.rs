@@ -16,7 +16,7 @@ use crossword::erudit::{Erudit, Scoring, Situation, Turn};
 use play::CancellationToken;
 
 pub(super) use self::keys::tiles_key;
-pub(super) use self::sequential::{HIGH, Objective, POINT, RankedTurn, best_turns};
+pub(super) use self::sequential::{HIGH, Objective, POINT, RankedTurn};
 use super::greedy::chain;
 
 /// Limits of a search.
@@ -45,11 +45,28 @@ pub struct ExactResult {
 pub fn best_turn(game: &Erudit, situation: &Situation, limits: &Limits, stop: &CancellationToken) -> ExactResult {
     let greedy = chain(game, situation);
     let (turn, score) = if greedy.finish().is_ok() { (greedy.turn(), greedy.score()) } else { (Turn::default(), 0) };
-    let sequential = game.rules().scoring() == Scoring::Sequential && situation.stars_due == 0;
-    let search = if sequential { sequential::search } else { general::search };
+    let search = if is_sequential(game, situation) { sequential::search } else { general::search };
     let Search { best, proven, states } = search(game, situation, score, limits, stop);
     let (score, turn) = best.unwrap_or((score, turn));
     ExactResult { turn, score, proven, states }
+}
+
+/// Returns the turns with the highest equity: the best one first, then those found within the
+/// margin. Empty if nothing can be laid.
+pub(super) fn best_turns(
+    game: &Erudit,
+    situation: &Situation,
+    objective: &Objective<'_>,
+    limits: &Limits,
+    stop: &CancellationToken,
+) -> Vec<RankedTurn> {
+    let rank = if is_sequential(game, situation) { sequential::best_turns } else { general::best_turns };
+    rank(game, situation, objective, limits, stop)
+}
+
+/// Returns whether the faster search applies.
+fn is_sequential(game: &Erudit, situation: &Situation) -> bool {
+    game.rules().scoring() == Scoring::Sequential && situation.stars_due == 0
 }
 
 /// The outcome of a search.

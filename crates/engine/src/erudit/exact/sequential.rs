@@ -37,7 +37,7 @@ pub(in crate::erudit) struct Objective<'a> {
 pub(in crate::erudit) const POINT: i32 = 100;
 
 /// Maximum number of collected turns besides the best one.
-const MAX_COLLECTED: usize = 4096;
+pub(super) const MAX_COLLECTED: usize = 4096;
 
 /// A turn with nearly the highest equity.
 #[derive(Clone, Debug)]
@@ -121,9 +121,8 @@ pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &
     Search { best: turn.map(|turn| ((best / POINT) as u32, turn)), proven, states: clock.states }
 }
 
-/// Returns the turns with the highest equity: the best one first, then those found within the
-/// margin. Empty if nothing can be laid.
-pub(in crate::erudit) fn best_turns(
+/// Ranks the turns of a situation without stars due, under sequential scoring.
+pub(super) fn best_turns(
     game: &Erudit,
     situation: &Situation,
     objective: &Objective<'_>,

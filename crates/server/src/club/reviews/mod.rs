@@ -66,11 +66,9 @@ pub(crate) async fn request(app: &App, subject: &Subject, client: ReviewClient<'
     if let Some(row) = app.store.review(&key).await?.filter(|row| row.body.is_some()) {
         return state_of(app, subject, &row).await;
     }
-    let row = ReviewRow { key: key.clone(), game: subject.game_id(), file: subject.file_id(), created: now(), body: None };
-    app.store.add_review(row.clone()).await?;
     let job = NewJob {
         kind: KIND.into(),
-        key,
+        key: key.clone(),
         payload: subject.payload(),
         guest: client.guest.clone(),
         address: client.address.to_owned(),
@@ -82,11 +80,16 @@ pub(crate) async fn request(app: &App, subject: &Subject, client: ReviewClient<'
         per_address: app.limits.reviews_of_address,
         retry_after: RETRY_AFTER,
     };
-    match app.store.enqueue(&job, limits, now()).await? {
-        Enqueued::Added => app.reviews.wake.notify_one(),
-        Enqueued::Joined => {}
+    let enqueued = app.store.enqueue(&job, limits, now()).await?;
+    match enqueued {
+        Enqueued::Added | Enqueued::Joined => {}
         Enqueued::TooMany => return Err(Rejection::TooManyReviews),
         Enqueued::Full => return Err(Rejection::ReviewsFull),
+    }
+    let row = ReviewRow { key, game: subject.game_id(), file: subject.file_id(), created: now(), body: None };
+    app.store.add_review(row.clone()).await?;
+    if enqueued == Enqueued::Added {
+        app.reviews.wake.notify_one();
     }
     state_of(app, subject, &row).await
 }

@@ -107,8 +107,9 @@ async fn work(app: App) {
 async fn settle(app: &App, job: &ClaimedJob, outcome: Result<(), Stopped>) -> Result<(), store::StorageError> {
     match outcome {
         Ok(()) => app.store.finish(job).await,
-        Err(Stopped::Lost) => Ok(()),
-        Err(Stopped::Shutdown) => app.store.release(job).await,
+        // A cancellation may hit the next run of a job that was requested again meanwhile. Its lease is
+        // valid, so that it goes back to the queue; releasing a lost job has no effect.
+        Err(Stopped::Lost | Stopped::Shutdown) => app.store.release(job).await,
         Err(Stopped::Failed { why, retry }) => {
             tracing::info!(job = job.key, code = why.code, why = why.text, "a review failed");
             let error = serde_json::to_string(&why).unwrap_or_default();
@@ -165,6 +166,11 @@ impl Work<'_> {
         let subject = Subject::of_payload(app, &job.payload).await.map_err(to_stopped)?;
         let row = ReviewRow { key: job.key.clone(), game: subject.game_id(), file: subject.file_id(), created: now(), body: None };
         app.store.add_review(row).await.map_err(|error| to_stopped(error.into()))?;
+        // The process died between storing the review and removing the job, or the review was
+        // requested again in between.
+        if app.store.review(&job.key).await.map_err(|error| to_stopped(error.into()))?.is_some_and(|row| row.body.is_some()) {
+            return Ok(());
+        }
         let replay = self.wait_while_busy(|| Box::pin(subject.replay(app)), is_busy).await?.map_err(to_stopped)?;
         let review = self.prepare(&replay).await?;
         let key = self.wait_while_busy(|| Box::pin(subject.key(app)), is_busy).await?.map_err(to_stopped)?;

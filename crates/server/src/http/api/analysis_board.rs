@@ -17,7 +17,16 @@ use crate::http::session;
 use rooms::hosted::{self, Address, AnalysisTask, PlayedMove, ReplayError, Target};
 
 /// Opens a text in any notation, or an address of this server.
-pub(super) async fn open(State(app): State<App>, headers: HeaderMap, Body(body): Body<OpenRequest>) -> Result<Json<Replay>, Rejection> {
+pub(super) async fn open(
+    State(app): State<App>,
+    headers: HeaderMap,
+    body: Result<Body<OpenRequest>, Rejection>,
+) -> Result<Json<Replay>, Rejection> {
+    let Body(body) = body.map_err(|error| match error {
+        // This route accepts larger bodies than others; the limit of the text is what matters.
+        Rejection::TooLarge(_) => Rejection::TooLarge(app.limits.max_record_bytes),
+        other => other,
+    })?;
     if body.text.len() > app.limits.max_record_bytes {
         return Err(Rejection::TooLarge(app.limits.max_record_bytes));
     }

@@ -169,10 +169,10 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/qr", get(qr::code))
         .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(app.limits.max_record_bytes)))
         .route("/analysis", post(analysis::analyse))
-        // Escapes can make a JSON string twice as long as its text.
+        // Escapes such as `\u0411` can make a JSON string three times as long as its text.
         .route(
             "/analysis/open",
-            post(analysis_board::open).layer(DefaultBodyLimit::max(2 * app.limits.max_record_bytes + app.limits.max_body_bytes)),
+            post(analysis_board::open).layer(DefaultBodyLimit::max(3 * app.limits.max_record_bytes + app.limits.max_body_bytes)),
         )
         .route("/analysis/play", post(analysis_board::play))
         .route("/analysis/speed", get(analysis::measure))

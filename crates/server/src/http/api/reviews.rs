@@ -47,6 +47,8 @@ pub(super) async fn request(State(app): State<App>, headers: HeaderMap, Body(bod
                 let entry = ReviewListEntry { game, state: None, error: None };
                 reviews.push(match request_listed(&app, &headers, &entry.game, client).await {
                     Ok(state) => ReviewListEntry { state: Some(ReviewState { review: None, ..state }), ..entry },
+                    // The other games would wait for the database as well.
+                    Err(error) if error.code().0 == "storage" => return Err(error),
                     Err(error) => ReviewListEntry { error: Some(error.to_wire()), ..entry },
                 });
             }

@@ -12,6 +12,9 @@ use balda::game::State;
 use balda::{PassRule, RuleSet};
 use play::{MAX_SEATS, Seat};
 
+/// The highest score in a position, and negative the lowest. Sums of scores cannot overflow.
+const MAX_SCORE: i32 = 99_999;
+
 /// The parsed parts.
 pub(super) struct Options {
     pub(super) rules: RuleSet,
@@ -56,6 +59,12 @@ impl Options {
                 scores.len(),
                 passes.len()
             ));
+        }
+        if let Some(score) = scores.iter().find(|score| !(-MAX_SCORE..=MAX_SCORE).contains(*score)) {
+            return Err(format!("`{score}` is not a score: write a number from -{MAX_SCORE} to {MAX_SCORE}"));
+        }
+        if let Some(passes) = passes.iter().find(|passes| **passes > rules.passes()) {
+            return Err(format!("a seat has passed {passes} times, but leaves the game at {max}: write 0 to {max}", max = rules.passes()));
         }
         Ok(Options { rules, scores, passes })
     }
@@ -109,6 +118,10 @@ mod tests {
         assert_eq!(error("scores=a/b"), "`scores=a/b`: write a number for each of up to 4 seats, as in `scores=3/5`");
         assert_eq!(error("scores=1/2/3/4/5"), "`scores=1/2/3/4/5`: write a number for each of up to 4 seats, as in `scores=3/5`");
         assert_eq!(error("scores=1/2 passes=1/2/3"), "there are 2 scores and 3 numbers of passes: write one for each of 2 to 4 seats");
+        for score in ["2147483647", "-100000"] {
+            assert_eq!(error(&format!("scores=0/{score}")), format!("`{score}` is not a score: write a number from -99999 to 99999"));
+        }
+        assert_eq!(error("passes=0/255"), "a seat has passed 255 times, but leaves the game at 3: write 0 to 3");
         assert_eq!(error("wild"), "`wild` stands where `knots`, `diagonals`, `prizes` or nothing was expected");
     }
 }

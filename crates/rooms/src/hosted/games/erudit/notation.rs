@@ -17,7 +17,7 @@
 //! | `due=0/1` | the stars that each seat must place in its next turn, if another seat must |
 
 use crossword::erudit::{EruditRules, Leftovers, Position, Repeats, Scoring, Situation, StarWorth, Take, UsedWords};
-use crossword::{Board, Cgp, MAX_SEATS, PackedWord, ParseCgpError, Tiles};
+use crossword::{BLANK, Board, Cgp, MAX_SEATS, PackedWord, ParseCgpError, Tiles};
 use games::settings::erudit::Settings;
 use play::{Seat, Viewer};
 use serde_json::Map;
@@ -178,7 +178,25 @@ impl AnalysedPosition {
         let mut stars_due = sized("due", "0/1")?.unwrap_or_else(|| vec![0; seats]);
         stars_due[0] = stars_due[0].max(situation.stars_due);
         let places = Places { racks, held: sized("held", "5/3")?, scores, stars_due };
-        AnalysedPosition::new(rules, situation.board, situation.used, places, passes)
+        let position = AnalysedPosition::new(rules, situation.board, situation.used, places, passes)?;
+        position.check_stars_due()?;
+        Ok(position)
+    }
+
+    /// Checks that the stars that must be placed exist, and that the seat on turn can have its own.
+    fn check_stars_due(&self) -> Result<(), NotationError> {
+        let exist = usize::from(self.rules.placement_rules().tiles().count(BLANK));
+        if let Some(due) = self.stars_due.iter().find(|due| **due > exist) {
+            return Err(NotationError::Text(format!("{due} stars must be placed, but there are only {exist}: write 0 to {exist}")));
+        }
+        let rack = self.table.rack(0);
+        let most = usize::from(rack.count(BLANK)) + self.table.held(0).saturating_sub(rack.len());
+        match self.stars_due[0] {
+            due if due > most => Err(NotationError::Text(format!(
+                "the seat on turn must place {due} stars, but has at most {most}: change `stars-due` or the rack"
+            ))),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -283,6 +301,12 @@ mod tests {
         assert_eq!(error("А - scores=1/2/3/4/5"), "there are 5 racks: write 1 to 4, with / between");
         assert_eq!(error("А - others=Б/В"), "`others` has 2 racks, but there are 2 seats with the one on turn");
         assert_eq!(error("А - passes=100"), "`passes=100`: write a number from 0 to 99");
+        assert_eq!(
+            error("КОТАРИ* - stars-due=2"),
+            "the seat on turn must place 2 stars, but has at most 1: change `stars-due` or the rack"
+        );
+        assert_eq!(error("КОТ - due=0/2147483647"), "2147483647 stars must be placed, but there are only 3: write 0 to 3");
+        assert!(error("А - scores=2147483647/0").starts_with("`2147483647` is not a score: write a whole number from -99999"));
         assert_eq!(error("А - held=7"), "`held` needs a number for each of 2 seats");
         assert!(error("ЪЪ - others=ЪЪ").starts_with("board and racks have 4 of the tile Ъ"), "{}", error("ЪЪ - others=ЪЪ"));
         let short = AnalysedPosition::parse("15/14/15/15/15/15/15/15/15/15/15/15/15/15/15 А -", EruditRules::standard()).unwrap_err();
