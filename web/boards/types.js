@@ -86,8 +86,9 @@
  * column with data:
  * @typedef {{id: string, label: () => string, title?: () => string, priority: 1|2|3|4, yields?: string, text?: boolean}} Column
  *
- * The evaluation of a position for the side to move: its share of the bar from 0 to 1, and the text of that share or of its opposite:
- * @typedef {{share: number, text: (share: number) => string, exact: boolean}} Evaluation
+ * The evaluation of a position for the side to move: its share of the bar from 0 to 1, the text of that share or of its opposite, and
+ * likewise what it rests on, such as a lead in points:
+ * @typedef {{share: number, text: (share: number) => string, detail?: (share: number) => string, exact: boolean}} Evaluation
  *
  * How positions are analysed:
  * @typedef {Object} Analysed
@@ -103,6 +104,7 @@
  * @property {Own<[best: Candidate|undefined, exact: boolean, step: ReplayStep], Evaluation|null>} evaluation
  * @property {Own<[step: AnalysisStep], string>} [progress]  how far the engine has come
  * @property {boolean} [liveOnly]                 there is no list of moves besides the live analysis
+ * @property {() => unknown} [choices]            settings of the engine, beside its state
  * @property {() => unknown} [panel]              what the engine offers besides its moves
  * @property {Own<[record: GameRecord], string|null>} notationOf  the move of a record in the notation of the candidates
  * @property {(move: string) => string} canonicalMove  the canonical form of a move
@@ -114,7 +116,7 @@
  * @typedef {import('./scrabble/wire.js').AnalysisProgress} AnalysisProgress
  *
  * What the page reads of a result in every game. `proven`: the values are exact:
- * @typedef {{moves: (import('../app/types.js').Candidate & {value?: number})[], solved: boolean, rollouts?: number, depth?: number, nodes?: number, proven?: boolean}} AnalysisStep
+ * @typedef {{moves: (import('../app/types.js').Candidate & {value?: number})[], solved: boolean, rollouts?: number, depth?: number, nodes?: number, nps?: number, proven?: boolean}} AnalysisStep
  *
  * @typedef {import('./live.js').Live<unknown> & {step: AnalysisStep|null}} LiveAnalysis
  */

@@ -9,7 +9,8 @@ engine-clear = Hotovo: nejlepší tah je jasný
 engine-listed = Hotovo: všechny tahy jsou uvedeny
 engine-detail = { $text } ({ $detail })
 engine-depth = hloubka { $n }
-engine-depth-nodes = hloubka { $n }, { $nodes } uzlů
+engine-depth-nodes = hloubka { $n }, { $nodes } uzlů, { $speed }/s
+engine-lines = Varianty
 engine-rollouts = { $n ->
     [one] { $n } simulace
     [few] { $n } simulace
@@ -31,6 +32,7 @@ engine-in = za { $n }
 engine-exact = přesně
 engine-bar = { $name }: { $value }
 engine-bar-exact = { $name }: { $value }, přesně
+engine-bar-detail = { $value }, náskok { $detail }
 engine-bar-none = Hodnocení není známo
 engine-column-move = Tah
 engine-column-word = Slovo
@@ -58,8 +60,6 @@ engine-column-value-title = Očekávaný výsledek, od 0 % (prohra) do 100 % (v�
 engine-column-exact = Výsledek
 engine-column-exact-title = Dokázaný výsledek při nejlepší hře
 engine-column-depth = Hloubka
-engine-column-speed = Uzly/s
-engine-column-speed-title = Prohledané pozice za sekundu
 engine-reply-none = žádná
 tab-moves = Tahy
 tab-game = Partie
