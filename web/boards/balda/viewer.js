@@ -10,7 +10,8 @@ import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { LiveSteps } from '../live.js';
-import { columns, evaluation, row, worth } from './analysis.js';
+import { columns, row, worth } from './analysis.js';
+import { evaluation } from './evaluation.js';
 import { draftNotation } from './notation.js';
 import { describe, labels, sentence } from './texts.js';
 
@@ -84,7 +85,7 @@ export function create(rules) {
       example: '1,1 Л БАЛ', columns,
       row: (/** @type {Candidate} */ candidate) => row(candidate, element.state.side),
       worth,
-      evaluation: (best, exact, step) => evaluation(/** @type {Candidate|undefined} */ (best), exact, leadOf(step)),
+      evaluation: (best, exact, step) => evaluation(/** @type {Candidate|undefined} */ (best), exact, leadOf(step), [.../** @type {ReplayStep} */ (step).board.join('')].filter((square) => square === '.').length),
       progress: ({ depth }) => (depth ? t('engine.depth', { n: depth }) : ''),
     },
     relabel: () => element.relabel(labels()),
