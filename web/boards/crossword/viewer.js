@@ -2,7 +2,7 @@
  * The crossword board of a replay.
  */
 
-/** @import {AnalysisProgress, MoveHandlers, Viewer} from '../types.js' */
+/** @import {Analysed, AnalysisProgress, MoveHandlers, Viewer} from '../types.js' */
 /** @import {Own, Replay} from '../../app/types.js' */
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
@@ -13,6 +13,7 @@ import { playedByPrograms } from '../programs.js';
 import { LiveSteps } from '../live.js';
 import { columns, evaluation, row } from './analysis.js';
 import { chooseLetter } from './blank.js';
+import { competitionPlace, evaluation as competitionEvaluation, notationOf as competitionNotation } from './competition.js';
 import { bag, leftover } from './panels.js';
 import { placementNotation, worth } from './notation.js';
 import { canonicalMove, describe, describeCandidate, labels, notationOf, sentence } from './texts.js';
@@ -52,7 +53,8 @@ export function create(rules, others) {
       element.point([]);
       element.show(view, { mode: interactive && rack ? 'play' : 'watch', hidden: !rack, numbers: laid?.numbers });
     },
-    interact(moves) {
+    // The server has no table for games of programs, so it plays no moves in them.
+    interact: playedByPrograms(rules) ? undefined : (moves) => {
       interactive = true;
       listen(element, rules, moves);
     },
@@ -68,8 +70,7 @@ export function create(rules, others) {
       return rack ? leftover(rack, rules) : html`<small>${rack === '' ? '' : t('replay.rack.unknown')}</small>`;
     },
     sidePanel: (/** @type {ReplayStep} */ step) => bag(step.bag),
-    // The words of programs are not available here, and CGP can't express their board.
-    analysis: playedByPrograms(rules) ? undefined : {
+    analysis: playedByPrograms(rules) ? competition() : {
       position: (/** @type {ReplayStep} */ step) => (step.turn !== null && step.racks[step.turn] && !isOut(step) ? step.cgp ?? null : null),
       over: isOut,
       hidden: () => t('analysis.hidden'),
@@ -85,6 +86,25 @@ export function create(rules, others) {
     },
     relabel: () => element.relabel(own.labels()),
   };
+}
+
+/** The analysis of the CTU competition: all placements by points, as the course plays. @returns {Analysed} */
+const competition = () => ({
+  position: (/** @type {ReplayStep} */ step) => step.position ?? null,
+  over: isOut,
+  hidden: () => t('analysis.hidden'),
+  count: (n) => t('analysis.count', { n }),
+  example: '8h WORD', columns, row: (candidate) => row(/** @type {Candidate} */ (candidate), inCompetition), worth,
+  evaluation: (best, _, step) => competitionEvaluation(/** @type {Candidate|undefined} */ (best), /** @type {ReplayStep} */ (step)),
+  notationOf: competitionNotation,
+  canonicalMove,
+  describeCandidate: inCompetition,
+});
+
+/** @param {Candidate} candidate */
+function inCompetition(candidate) {
+  const described = describeCandidate(candidate);
+  return described.place ? { ...described, place: competitionPlace(described.place) } : described;
 }
 
 /** Passes the reader's moves on the board on. @param {Crossword} element @param {RuleSet} rules @param {MoveHandlers} moves */

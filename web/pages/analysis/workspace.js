@@ -67,7 +67,7 @@ export class Workspace {
       this.engine = new Engine(analysis, terms, { node: () => this.node, update: page.update });
       this.table = new CandidateTable(analysis, {
         show: (candidate) => viewer.showCandidate?.(candidate, this.node.step),
-        play: (candidate) => this.#playRow(candidate),
+        play: viewer.interact ? (candidate) => this.#playRow(candidate) : null,
         update: page.update,
       });
       viewer.interact?.({ draft: (move, partial) => this.mover.draft(move, partial), submit: (move) => this.mover.play(move) });
