@@ -75,12 +75,14 @@
  * @property {Analysed} [analysis]
  * @property {Own<[candidate: Candidate|null, step: ReplayStep], void>} [showCandidate]  shows a candidate move on the board
  * @property {() => void} relabel
+ * @property {{line: () => Line|null, buttons: () => unknown}} [turn]  what is said of the reader's turn besides its preview, and the buttons that end it
  * @property {(moves: MoveHandlers) => void} [interact]  lets the reader make moves on the board; positions are shown for play from then on
+ * @property {(squares: number[]) => void} [markWrong]  marks squares of a move that was refused
  * @property {(after: {ended: boolean}|null) => void} [showOutcome]  shows the outcome of the move that was previewed
  *
- * The reader's moves on the board. `draft`: it has changed (null: no move; partial: more may have to follow); `submit`: play it; both in the notation of the
- * analysis:
- * @typedef {{draft: (move: string|null, partial?: boolean) => void, submit: (move: string) => void}} MoveHandlers
+ * The reader's moves on the board. `draft`: it has changed (null: no move; partial: more may have to follow); `submit`: play it; `check`: is it
+ * legal? If not, the page says why. All in the notation of the analysis:
+ * @typedef {{draft: (move: string|null, partial?: boolean) => void, submit: (move: string) => void, check: (move: string) => Promise<boolean>}} MoveHandlers
  *
  * A column of the engine's rows. Columns without data are left out; on narrow screens those of a higher priority number, and those that yield to another
  * column with data:
@@ -147,8 +149,8 @@
  * A position to edit; `step` is a step of a replay:
  * @typedef {{rules: string, lexicon: string|null, step: ReplayStep}} EditorStart
  *
- * What the page offers to an editor. `names`: the game's rule sets, `ruleLabel`: how one is called; `open` opens the position, or returns why it can't be opened; `replace` shows another editor:
- * @typedef {{update: () => void, replace: (editor: PositionEditor) => void, names: string[], ruleLabel: (name: string) => string, loadRules: (name: string) => Promise<RuleSet>, open: (text: string, as: {rules?: string, lexicon?: string}) => Promise<string|null>}} EditorHost
+ * What the page offers to an editor. `names`: the game's rule sets, `ruleLabel`: how one is called; `open` opens the position, or returns why it can't be opened, with the names of the squares at fault; `replace` shows another editor:
+ * @typedef {{update: () => void, replace: (editor: PositionEditor) => void, names: string[], ruleLabel: (name: string) => string, loadRules: (name: string) => Promise<RuleSet>, open: (text: string, as: {rules?: string, lexicon?: string}) => Promise<{text: string, squares: string[]}|null>}} EditorHost
  */
 
 /**

@@ -14,3 +14,12 @@ export function openErrorText(error) {
   if (line !== null) return fileErrorText(error);
   return t('entry.bad', { text: reason && has(`fault.${reason.code}`) ? t(`fault.${reason.code}`, reason.parameters) : error.message });
 }
+
+/** Reasons whose parameter `squares` is a number of squares. */
+const COUNTING = new Set(['open-row']);
+
+/** Returns the names of the squares that make a position impossible. @param {unknown} error @returns {string[]} */
+export function squaresAtFault(error) {
+  const reason = error instanceof ApiError ? error.file?.reason : null;
+  return reason && !COUNTING.has(reason.code) ? (reason.parameters.squares ?? '').split(' ').filter(Boolean) : [];
+}
