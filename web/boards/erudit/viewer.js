@@ -15,6 +15,7 @@ import { LiveSteps } from '../live.js';
 import { boardTheme } from './game.js';
 import { canonicalMove, describe, describeCandidate, labels, notationOf, sentence } from './texts.js';
 import { layingNumbers } from './turn.js';
+import { EruditTurnEntry } from './turn-entry.js';
 
 /** Returns by square the number of the step, if there are several. @param {GameRecord} record @returns {Map<number, number>} */
 const numbersOf = ({ steps = [] }) => (steps.length > 1 ? layingNumbers(steps) : new Map());
@@ -23,6 +24,7 @@ const numbersOf = ({ steps = [] }) => (steps.length > 1 ? layingNumbers(steps) :
 export function create(rules) {
   const viewer = createCrossword(rules, {
     labels,
+    Turn: EruditTurnEntry,
     numbers: (/** @type {Candidate} */ { steps = [] }) => (steps.length > 1 ? layingNumbers(steps.map((step) => ({ squares: ('take' in step ? [step.take] : step.place).map(({ square }) => square) }))) : new Map()),
     laid: (/** @type {GameRecord} */ record) => (record.kind === 'laid' ? { squares: describe(record).squares, numbers: numbersOf(record) } : null),
   });

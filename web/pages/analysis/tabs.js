@@ -7,8 +7,9 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 
 /**
- * A tab: its name, its label, its content, and what it does when another position is shown, and when it is opened or left.
- * @typedef {{name: string, label: () => string, template: () => unknown, onStep?: (step: ReplayStep) => void, onOpen?: () => void, onLeave?: () => void}} Tab
+ * A tab: its name, its label, its content, and what it does when another position is shown, and when it is opened or left. `usesBoard`: what is laid on the
+ * board belongs to the tab.
+ * @typedef {{name: string, label: () => string, template: () => unknown, onStep?: (step: ReplayStep) => void, onOpen?: () => void, onLeave?: () => void, usesBoard?: () => boolean}} Tab
  */
 
 export class Tabs {

@@ -112,6 +112,10 @@ export class ReviewTab {
     this.onStep();
   }
 
+  usesBoard() {
+    return this.learning?.isActive ?? false;
+  }
+
   /** Leaves the board to the other tabs. */
   onLeave() {
     this.chosen = null;
