@@ -124,6 +124,21 @@
  */
 
 /**
+ * An answer of an exercise. `matches`: is it this candidate, exactly or except for which tiles are blanks? `move`: in notation, if the board knows it:
+ * @typedef {{matches: Own<[candidate: Candidate, exact: boolean], boolean>, move?: string}} ExerciseAnswer
+ *
+ * The board as a place to answer an exercise of a review:
+ * @typedef {Object} ExerciseBoard
+ * @property {Own<[step: ReplayStep], void>} play  lets the player answer from the position of a step
+ * @property {() => ExerciseAnswer|null} answer   null: nothing complete is on the board
+ * @property {() => void} clear
+ * @property {Own<[candidate: Candidate], void>} point  shows where the solution begins
+ * @property {Own<[candidate: Candidate, place: string|null], string|null>} hint  what the solution is like, or, with its place, where it begins; null: nothing to say
+ * @property {(detail: {letter?: string, what?: string}) => string} missing  what an action on the board needs first
+ * @property {(id: number) => Promise<void>} [nameBlank]  asks for the letter of a blank
+ */
+
+/**
  * A game as the page knows it. Kit, viewer and help are loaded on demand:
  * @typedef {Object} Manifest
  * @property {string} name        as in the server's messages
@@ -134,6 +149,7 @@
  * @property {() => Promise<{create: Own<[host: Host], Kit>}>} kit
  * @property {() => Promise<{create: Own<[rules: RuleSet, replay: Replay], Viewer>}>} viewer
  * @property {() => Promise<{create: Own<[host: EditorHost, rules: RuleSet, start: EditorStart|null], PositionEditor>}>} [editor]  sets up positions for analysis
+ * @property {() => Promise<{create: Own<[element: HTMLElement, rules: RuleSet], ExerciseBoard>}>} [exercise]  takes answers of exercises on the board of the viewer; without it they are typed
  * @property {Record<string, () => Promise<{default: Topic}>>} help  by language
  * @property {URL} [style]        style sheet of a game that the server adds
  * @property {URL} [texts]      folder with further texts, loaded before its board

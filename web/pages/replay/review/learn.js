@@ -131,7 +131,7 @@ export class Learning {
   #onTyped = (event) => {
     event.preventDefault();
     const text = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get('answer') ?? '').trim();
-    if (text) this.#judge({ kind: 'typed', text });
+    if (text) this.#judge({ text });
     else this.check();
   };
 
@@ -170,13 +170,8 @@ export class Learning {
   /** Describes the best move step by step. @param {number} hints */
   #hintText(hints) {
     const [best] = this.#result.candidates;
-    const { tiles, squares, word } = /** @type {{tiles?: string, squares?: number[], word?: string}} */ (best);
     const { place, text } = candidateText(this.host, best);
-    const marble = /^([a-f]\d)(\w*)$/.exec(best.move);
-    if (marble) return hints < MAX_HINTS ? t('review.learn.hint.turn', { turn: marble[2] || '–' }) : t('review.learn.hint.place', { place: marble[1] });
-    if (word !== undefined) return hints < MAX_HINTS ? t('review.learn.hint.length', { n: [...word].length }) : t('review.learn.hint.square', { n: [...word].length });
-    if (!squares?.length || !tiles) return t('review.learn.hint.none');
-    return hints < MAX_HINTS ? t('review.learn.hint.tiles', { n: squares.length, points: number(best.score ?? 0) }) : t('review.learn.hint.place', { place: place || text });
+    return this.host.exercise?.hint(best, hints < MAX_HINTS ? null : place || text) ?? t('review.learn.hint.none');
   }
 
   // ---- drawing ----
