@@ -98,4 +98,4 @@ function linesWanted() {
 }
 
 /** The choice of the number of best moves. @param {number} lines @param {(lines: number) => void} choose */
-const linesChoice = (lines, choose) => html`<label class="engine-lines"><span>${t('engine.lines')}</span><select name="lines" @change=${(/** @type {Event} */ event) => choose(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>${LINE_COUNTS.map((n) => html`<option value=${n} ?selected=${n === lines}>${number(n)}</option>`)}</select></label>`;
+const linesChoice = (lines, choose) => html`<label class="engine-lines"><span>${t('engine.lines')}</span><select name="lines" aria-label=${t('engine.lines')} @change=${(/** @type {Event} */ event) => choose(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>${LINE_COUNTS.map((n) => html`<option value=${n} ?selected=${n === lines}>${number(n)}</option>`)}</select></label>`;
