@@ -143,3 +143,4 @@ editor-prizes = Pole se zdvojením a ztrojením
 editor-notation = Zápis
 analysis-player = Hráč { $n }
 entry-bad = Nelze otevřít: { $text }
+entry-squares = Pole: { $squares }.

@@ -139,3 +139,7 @@ editor-prizes = Double and triple squares
 editor-notation = Notation
 analysis-player = Player { $n }
 entry-bad = Cannot be opened: { $text }
+entry-squares = { $n ->
+    [one] Square: { $squares }.
+   *[other] Squares: { $squares }.
+  }

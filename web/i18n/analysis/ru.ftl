@@ -143,3 +143,8 @@ editor-prizes = Клетки с удвоением и утроением
 editor-notation = Запись
 analysis-player = Игрок { $n }
 entry-bad = Не открывается: { $text }
+entry-squares = { $n ->
+    [one] Клетка: { $squares }.
+    [few] Клетки: { $squares }.
+   *[other] Клетки: { $squares }.
+  }

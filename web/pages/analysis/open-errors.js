@@ -4,11 +4,17 @@
 
 import { ApiError } from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
-import { has, t } from '../../i18n/index.js';
+import { has, list, t } from '../../i18n/index.js';
 import { fileErrorText } from '../file-errors.js';
 
-/** @param {unknown} error */
+/** Returns why something can't be opened, with the squares at fault. @param {unknown} error */
 export function openErrorText(error) {
+  const squares = squaresAtFault(error);
+  return squares.length > 0 ? `${reasonText(error)}. ${t('entry.squares', { n: squares.length, squares: list(squares) })}` : reasonText(error);
+}
+
+/** @param {unknown} error */
+function reasonText(error) {
   if (!(error instanceof ApiError) || !error.file) return errorText(error);
   const { line, reason } = error.file;
   if (line !== null) return fileErrorText(error);

@@ -3,7 +3,7 @@
  * variations and the position that is shown.
  */
 
-/** @import {Viewer} from '../../boards/types.js' */
+/** @import {Evaluation, Viewer} from '../../boards/types.js' */
 /** @import {Candidate, GameRecord, Replay} from '../../app/types.js' */
 /** @import {Tab} from './tabs.js' */
 /** @import {Node} from './tree.js' */
@@ -250,7 +250,8 @@ export class Workspace {
     if (!engine || !viewer.analysis || replay.seats.length !== 2) return nothing;
     const bottom = this.flipped ? 1 : 0;
     const { step } = node;
-    const shown = step.turn === null ? null : viewer.analysis.evaluation(engine.moves[0], engine.isExact, step);
+    const known = () => this.tabs.list.reduce((/** @type {Evaluation|null} */ found, tab) => found ?? tab.evaluation?.(step) ?? null, null);
+    const shown = step.turn === null ? null : viewer.analysis.evaluation(engine.moves[0], engine.isExact, step) ?? known();
     return evaluationBar(shown, { bottom: step.turn === bottom, name: this.name(bottom) });
   }
 

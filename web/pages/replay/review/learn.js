@@ -10,7 +10,7 @@ import { icon } from '../../../app/icons.js';
 import { number, t } from '../../../i18n/index.js';
 import { AnswerBoard } from './answer-board.js';
 import { Exercises, exercisesOf, judge } from './exercises.js';
-import { isMistake } from './model.js';
+import { isMistake, MARKS } from './model.js';
 import { candidateLoss, candidateText, lossText, mark, moveView, playedText, reasonText } from './texts.js';
 
 /** The number of hints of an exercise: the length or kind of the move, then where it begins. */
@@ -208,7 +208,7 @@ export class Learning {
     return html`<section class="learn" aria-label=${t('review.learn')}>
       <header><h3>${t('review.learn.exercise', exercises.progress)}</h3><button class="button small quiet" data-act="learn-stop" @click=${() => this.stop()}>${t('review.learn.stop')}</button></header>
       <progress max=${exercises.all.length} value=${exercises.at + (open ? 0 : 1)} aria-label=${t('review.learn.progress')}></progress>
-      <p>${turn.class ? mark(turn.class) : nothing} ${t('review.learn.was', { name: host.name(turn.seat) })} ${moveView(playedText(host, turn.step, turn.played))}. <span class="worth">${lossText(result)}</span></p>
+      <p>${turn.class && MARKS[turn.class] ? mark(turn.class) : nothing} ${t('review.learn.was', { name: host.name(turn.seat) })} ${moveView(playedText(host, turn.step, turn.played))}. <span class="worth">${lossText(result)}</span></p>
       ${open ? html`<p class="task"><b>${t('review.learn.find')}</b> ${this.board.takesAnswers ? t('review.learn.how') : t('review.learn.how.typed')}</p>` : nothing}
       ${open && !this.#isHere ? html`<p><button class="button small go" @click=${() => host.go(turn.step)}>${t('review.learn.back')}</button></p>` : nothing}
       <p class="said" role="status" data-verdict=${said?.verdict ?? nothing}>${said ? html`${sign(said.verdict)}${said.text}` : nothing}</p>
