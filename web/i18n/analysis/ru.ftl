@@ -146,5 +146,6 @@ entry-bad = Не открывается: { $text }
 entry-squares = { $n ->
     [one] Клетка: { $squares }.
     [few] Клетки: { $squares }.
+    [many] Клетки: { $squares }.
    *[other] Клетки: { $squares }.
   }
