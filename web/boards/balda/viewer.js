@@ -17,8 +17,8 @@ import { describe, labels, sentence } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
 
-/** The letters of the alphabet in two or three rows, which leaves room for the engine. */
-const LETTERS_IN_ROW = 17;
+/** The letters of the alphabet in two or three rows, which leaves room for the engine: on phones, elsewhere. */
+const [LETTERS_ON_PHONE, LETTERS_IN_ROW] = [11, 17];
 
 /** @param {RuleSet} rules @returns {Viewer} */
 export function create(rules) {
@@ -41,7 +41,7 @@ export function create(rules) {
     },
     interact(moves) {
       interactive = true;
-      element.look = { ...element.look, row: matchMedia('(max-width: 559.98px)').matches ? undefined : LETTERS_IN_ROW };
+      element.look = { ...element.look, row: matchMedia('(max-width: 559.98px)').matches ? LETTERS_ON_PHONE : LETTERS_IN_ROW };
       const notation = () => {
         const { draft, state } = element;
         return draft && draft.path.length > 1 && draft.path.includes(draft.square) ? draftNotation(draft, state.letters, state.side) : null;

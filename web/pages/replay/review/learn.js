@@ -38,6 +38,11 @@ export class Learning {
     return this.exercises !== null && !this.exercises.isDone;
   }
 
+  /** An answer is expected. */
+  get isOpen() {
+    return this.exercises?.current?.state === 'open';
+  }
+
   /** The turn of the current exercise. */
   get #turn() {
     const current = this.exercises?.current;
@@ -148,6 +153,7 @@ export class Learning {
       this.host.showCandidate(candidate);
     }
     this.#say(verdict, t(`review.learn.verdict.${verdict}`, { n: this.#result.candidates.length }));
+    reveal(this.isOpen ? '.learn .said' : '.learn .acts-row');
   }
 
   hint() {
@@ -157,6 +163,7 @@ export class Learning {
     exercises.hint();
     if (exercises.current.hints >= MAX_HINTS && this.#isHere) this.board.point(best);
     this.host.update();
+    reveal('.learn .hints');
   }
 
   solution() {
@@ -165,6 +172,7 @@ export class Learning {
     this.said = null;
     this.host.showCandidate(this.#result.candidates[0]);
     this.host.update();
+    reveal('.learn .acts-row');
   }
 
   /** Describes the best move step by step. @param {number} hints */
@@ -209,7 +217,7 @@ export class Learning {
       <header><h3>${t('review.learn.exercise', exercises.progress)}</h3><button class="button small quiet" data-act="learn-stop" @click=${() => this.stop()}>${t('review.learn.stop')}</button></header>
       <progress max=${exercises.all.length} value=${exercises.at + (open ? 0 : 1)} aria-label=${t('review.learn.progress')}></progress>
       <p>${turn.class && MARKS[turn.class] ? mark(turn.class) : nothing} ${t('review.learn.was', { name: host.name(turn.seat) })} ${moveView(playedText(host, turn.step, turn.played))}. <span class="worth">${lossText(result)}</span></p>
-      ${open ? html`<p class="task"><b>${t('review.learn.find')}</b> ${this.board.takesAnswers ? t('review.learn.how') : t('review.learn.how.typed')}</p>` : nothing}
+      ${open ? html`<p class="task"><b>${t('review.learn.find')}</b> <span>${this.board.takesAnswers ? t('review.learn.how') : t('review.learn.how.typed')}</span></p>` : nothing}
       ${open && !this.#isHere ? html`<p><button class="button small go" @click=${() => host.go(turn.step)}>${t('review.learn.back')}</button></p>` : nothing}
       <p class="said" role="status" data-verdict=${said?.verdict ?? nothing}>${said ? html`${sign(said.verdict)}${said.text}` : nothing}</p>
       ${open && current.hints > 0 ? html`<ul class="hints">${Array.from({ length: current.hints }, (_, index) => html`<li>${this.#hintText(index + 1)}</li>`)}</ul>` : nothing}
@@ -228,3 +236,6 @@ export class Learning {
 
 /** The sign of a verdict, so that colour alone says nothing. @param {Verdict|'incomplete'} verdict */
 const sign = (verdict) => (verdict === 'incomplete' || verdict === 'unknown' ? nothing : icon(verdict === 'best' || verdict === 'good' ? 'accept' : 'close'));
+
+/** Scrolls a part of the exercise into view, which may be below the edge of the sheet on phones. @param {string} selector */
+const reveal = (selector) => setTimeout(() => document.querySelector(selector)?.scrollIntoView({ block: 'nearest' }));

@@ -116,7 +116,7 @@ export class ReviewTab {
   evaluation(step) {
     const result = this.review?.turns.find((turn) => this.host.replay.steps[turn.step] === step)?.result;
     // While an exercise is open, its value would be a hint.
-    if (!result || this.usesBoard()) return null;
+    if (!result || this.learning?.isOpen) return null;
     return { share: result.best.win, exact: result.exact, text: (share) => t('engine.percent', { n: number(Math.round(100 * share)) }) };
   }
 
