@@ -81,8 +81,8 @@
  * @property {(after: {ended: boolean}|null) => void} [showOutcome]  shows the outcome of the move that was previewed
  *
  * The reader's moves on the board. `draft`: it has changed (null: no move; partial: more may have to follow); `submit`: play it; `check`: is it
- * legal? If not, the page says why. All in the notation of the analysis:
- * @typedef {{draft: (move: string|null, partial?: boolean) => void, submit: (move: string) => void, check: (move: string) => Promise<boolean>}} MoveHandlers
+ * legal, but for refusals with these codes? If not, the page says why. All in the notation of the analysis:
+ * @typedef {{draft: (move: string|null, partial?: boolean) => void, submit: (move: string) => void, check: (move: string, allowed: string[]) => Promise<boolean>}} MoveHandlers
  *
  * A column of the engine's rows. Columns without data are left out; on narrow screens those of a higher priority number, and those that yield to another
  * column with data:

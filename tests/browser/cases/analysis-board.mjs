@@ -77,6 +77,26 @@ export const cases = {
     assert.equal(await at(page), '0');
   },
 
+  'analysis: a star is taken and placed in a turn of Erudit': async (visit) => {
+    // The turn is refused as long as the star is on the rack.
+    visit.expected.push(/409/);
+    const player = await visit.person({ width: 1280, height: 720 });
+    const { page } = player;
+    await open(player, 'erudit', '15/15/15/15/15/15/15/4СЛоВО6/15/15/15/15/15/15/15 ОКНТРЕТ -', 'erudit');
+    await player.tap(player.held('О'));
+    await player.tap(player.square(111));
+    await page.locator('.slot .tile.blank').waitFor();
+    for (const [letter, square] of [['Т', 64], ['Р', 79], ['Е', 94], ['Т', 124]]) await player.lay({ square, letter }, 'click');
+    await player.tap(page.locator('[data-act=confirm-word]'));
+    await page.locator('[data-act=confirm-word]').waitFor({ state: 'detached' });
+    await player.lay({ square: 139, letter: 'а' });
+    await page.locator('.say[data-tone=good]').waitFor();
+    await player.tap(page.locator('.turn-acts [data-act=play]'));
+    await player.until(() => document.querySelector('main.workspace').dataset.at === '1');
+    const { board } = await player.position();
+    assert.deepEqual([board[7], board[9][4]], ['....СЛОВО......', 'а']);
+  },
+
   'analysis: the squares that make a position impossible are marked in the editor': async (visit) => {
     visit.expected.push(/422/);
     const player = await visit.person({ width: 1280, height: 900 });

@@ -12,6 +12,9 @@ import { html } from '../../vendor/lit-html/lit-html.js';
 import { button, sign, TurnEntry } from '../crossword/turn-entry.js';
 import { applySteps } from './turn.js';
 
+/** Refusals of a turn whose parts are legal: a star has yet to be placed. */
+const UNFINISHED = ['star-not-used', 'stars-due'];
+
 export class EruditTurnEntry extends TurnEntry {
   /** @type {{step: Step, notation: string}[]} the parts of the turn so far */
   #parts = [];
@@ -63,18 +66,22 @@ export class EruditTurnEntry extends TurnEntry {
     const { element, laid, notation } = this;
     if (laid === null || notation === null) return;
     const step = { place: element.placement };
-    if (!await this.moves.check(notation) || this.laid !== laid) return;
+    if (!await this.moves.check(notation, UNFINISHED) || this.laid !== laid) return;
     this.#parts.push({ step, notation: laid });
     this.draw();
     this.announce();
   }
 
-  /** Replaces a star on the board by a tile of its letter. The turn is judged when it is complete. @param {{id: number, square: number, letter: string}} how */
-  #take({ id, square, letter }) {
+  /** Replaces a star on the board by a tile of its letter, if that is legal. @param {{id: number, square: number, letter: string}} how */
+  async #take({ id, square, letter }) {
     const { element, rules } = this;
     if ([...element.state.draft.values()].some((tile) => tile.id === id)) element.takeBack(id);
     const name = `${Math.floor(square / rules.side) + 1}${String.fromCharCode(97 + (square % rules.side))}`;
-    this.#parts.push({ step: { take: { square, letter } }, notation: `take ${name} ${letter}` });
+    const taken = { step: { take: { square, letter } }, notation: `take ${name} ${letter}` };
+    const { view } = this;
+    const parts = [...this.#parts, taken];
+    if (!await this.moves.check(parts.map(({ notation }) => notation).join('; '), UNFINISHED) || this.view !== view) return;
+    this.#parts = parts;
     element.select(null);
     this.draw();
     this.announce();

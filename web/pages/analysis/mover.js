@@ -84,13 +84,14 @@ export class Mover {
     return /\{\$/.test(text) ? why.text : text;
   }
 
-  /** Whether a move is legal in the current position. Says why not. @param {string} move @returns {Promise<boolean>} */
-  async check(move) {
+  /** Whether a move is legal in the current position. Says why not. @param {string} move @param {string[]} allowed  codes of refusals that do not count @returns {Promise<boolean>} */
+  async check(move, allowed) {
     this.reset();
     try {
       await this.#ask(this.page.node(), move);
       return true;
     } catch (error) {
+      if (error instanceof api.ApiError && error.why && allowed.includes(error.why.code)) return true;
       this.#refuse(error);
       this.page.update();
       return false;

@@ -70,7 +70,7 @@ export class Workspace {
         play: viewer.interact ? (candidate) => this.#playRow(candidate) : null,
         update: page.update,
       });
-      viewer.interact?.({ draft: (move, partial) => this.mover.draft(move, partial), submit: (move) => this.mover.play(move), check: (move) => this.mover.check(move) });
+      viewer.interact?.({ draft: (move, partial) => this.mover.draft(move, partial), submit: (move) => this.mover.play(move), check: (move, allowed) => this.mover.check(move, allowed) });
     }
     this.tabs.add(new MovesTab(this));
     this.tabs.add(new GameTab(this));
