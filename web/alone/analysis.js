@@ -6,7 +6,7 @@
 export class LocalAnalysis extends EventTarget {
   #worker = new Worker('/alone/worker.js', { type: 'module' });
 
-  /** @param {{rules: string, position: string, lexicon?: string}} request */
+  /** @param {import('../app/wire.js').LiveQuery} request */
   constructor(request) {
     super();
     this.#worker.onerror = () => this.dispatchEvent(new Event('error'));

@@ -19,15 +19,15 @@ export class ApiError extends Error {
    * @param {number} [status]
    * @param {FileFault|null} [file]  what is wrong with an uploaded file
    * @param {import('./wire.js').BanDetails} [ban]  the ban or mute that forbids the request
-   * @param {string[]} [words]  the words at fault in a refused move
+   * @param {import('./wire.js').Refusal|null} [why]  why a move is refused
    */
-  constructor(code, text, status = 0, file = null, ban = undefined, words = []) {
+  constructor(code, text, status = 0, file = null, ban = undefined, why = null) {
     super(text);
     this.code = code;
     this.status = status;
     this.file = file;
     this.ban = ban;
-    this.words = words;
+    this.why = why;
   }
 }
 
@@ -58,18 +58,21 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
   } catch {
     // Without a JSON body the status says enough.
   }
-  if (!response.ok) {
-    const { code = 'failed', text = `The server answered ${response.status}.`, line = null, quote = null, reason = null, ban, words } = answer?.error ?? {};
-    throw new ApiError(code, text, response.status, code === 'bad-file' ? { line, quote, reason } : null, ban, words ?? undefined);
-  }
+  if (!response.ok) throw failureOf(response.status, answer?.error);
   return answer;
+}
+
+/** @param {number} status @param {Partial<import('./wire.js').RequestError>|undefined} error  undefined: the body was no error */
+function failureOf(status, error) {
+  const { code = 'failed', text = `The server answered ${status}.`, line = null, quote = null, reason = null, ban, why = null } = error ?? {};
+  return new ApiError(code, text, status, code === 'bad-file' ? { line, quote, reason } : null, ban, why);
 }
 
 /** Sends a request to the games on this device instead of the server. @param {string} method @param {string} path @param {string|Blob|undefined} body @returns {Promise<any>} */
 async function onDevice(method, path, body) {
   const answer = await (await openDevice()).ask(method, path, typeof body === 'string' ? body : '');
   const data = answer.body ? JSON.parse(answer.body) : null;
-  if (answer.status >= 300) throw new ApiError(data?.error?.code ?? 'failed', data?.error?.text ?? '', answer.status);
+  if (answer.status >= 300) throw failureOf(answer.status, data?.error);
   return data;
 }
 

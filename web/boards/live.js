@@ -5,6 +5,7 @@
 import { installedVersion, usesLocalGames } from '../app/device.js';
 
 /** @import {AnalysisStep} from './types.js' */
+/** @import {LiveQuery} from '../app/wire.js' */
 
 /** @typedef {import('../alone/analysis.js').LocalAnalysis} LocalAnalysis */
 
@@ -30,6 +31,9 @@ function errorCode(body) {
   }
 }
 
+/** @param {LiveQuery} asked */
+const search = (asked) => new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+
 /** @template S  a result, as streamed */
 export class Live {
   /** The analysis follows the position on the page. */
@@ -38,6 +42,8 @@ export class Live {
   running = false;
   /** @type {EndReason|null} why it is not running */
   endReason = null;
+  /** @type {{lines?: number}} further parameters of the request */
+  parameters = {};
   #rules = '';
   /** @type {string|null} null: the default of the rules, or none */
   #lexicon = null;
@@ -87,6 +93,12 @@ export class Live {
     if (this.enabled && (this.#rules !== rules || this.#position !== position)) this.#follow(rules, position);
   }
 
+  /** Starts again with other parameters. @param {{lines?: number}} parameters */
+  restart(parameters) {
+    this.parameters = parameters;
+    if (this.enabled) this.#follow(this.#rules, this.#position);
+  }
+
   /** @param {string} rules @param {string|null} position */
   #follow(rules, position) {
     this.#close();
@@ -110,18 +122,18 @@ export class Live {
   }
 
   #open() {
-    const asked = { rules: this.#rules, position: this.#position ?? '', ...(this.#lexicon ? { lexicon: this.#lexicon } : {}) };
+    const asked = { rules: this.#rules, position: this.#position ?? '', ...(this.#lexicon ? { lexicon: this.#lexicon } : {}), ...this.parameters };
     if (usesLocalGames()) this.#openOnDevice(asked);
-    else this.#listen(new EventSource(`/api/v1/analysis/live?${new URLSearchParams(asked)}`), asked);
+    else this.#listen(new EventSource(`/api/v1/analysis/live?${search(asked)}`), asked);
   }
 
-  /** Analyses on this device. @param {{rules: string, position: string, lexicon?: string}} asked */
+  /** Analyses on this device. @param {LiveQuery} asked */
   async #openOnDevice(asked) {
     const { LocalAnalysis } = await import('../alone/analysis.js');
     if (this.running && this.#source === null && asked.position === this.#position) this.#listen(new LocalAnalysis(asked), null);
   }
 
-  /** @param {EventSource|LocalAnalysis} source @param {{rules: string, position: string, lexicon?: string}|null} deviceQuery  the query for this device if the server does not answer; null: this device answers already */
+  /** @param {EventSource|LocalAnalysis} source @param {LiveQuery|null} deviceQuery  the query for this device if the server does not answer; null: this device answers already */
   #listen(source, deviceQuery) {
     this.#source = source;
     /** @param {string} name @param {(data: string) => void} heard */
@@ -161,12 +173,12 @@ export class Live {
     });
   }
 
-  /** Asks again with fetch for the error code, which an EventSource does not expose. @param {EventSource|LocalAnalysis} source @param {{rules: string, position: string, lexicon?: string}} asked @returns {Promise<string|undefined>} undefined: no answer, or no refusal */
+  /** Asks again with fetch for the error code, which an EventSource does not expose. @param {EventSource|LocalAnalysis} source @param {LiveQuery} asked @returns {Promise<string|undefined>} undefined: no answer, or no refusal */
   async #refusalCode(source, asked) {
     // An EventSource that does not reconnect received an answer that was not a stream.
     if (this.hasSteps || !(source instanceof EventSource) || source.readyState !== EventSource.CLOSED) return undefined;
     try {
-      const answer = await fetch(`/api/v1/analysis/live?${new URLSearchParams(asked)}`);
+      const answer = await fetch(`/api/v1/analysis/live?${search(asked)}`);
       if (!answer.ok) return errorCode(await answer.text());
       answer.body?.cancel();
       return undefined;

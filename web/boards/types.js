@@ -75,19 +75,22 @@
  * @property {Analysed} [analysis]
  * @property {Own<[candidate: Candidate|null, step: ReplayStep], void>} [showCandidate]  shows a candidate move on the board
  * @property {() => void} relabel
+ * @property {{line: () => Line|null, buttons: () => unknown}} [turn]  what is said of the reader's turn besides its preview, and the buttons that end it
  * @property {(moves: MoveHandlers) => void} [interact]  lets the reader make moves on the board; positions are shown for play from then on
+ * @property {(squares: number[]) => void} [markWrong]  marks squares of a move that was refused
  * @property {(after: {ended: boolean}|null) => void} [showOutcome]  shows the outcome of the move that was previewed
  *
- * The reader's moves on the board. `draft`: it has changed (null: no move; partial: more may have to follow); `submit`: play it; both in the notation of the
- * analysis:
- * @typedef {{draft: (move: string|null, partial?: boolean) => void, submit: (move: string) => void}} MoveHandlers
+ * The reader's moves on the board. `draft`: it has changed (null: no move; partial: more may have to follow); `submit`: play it; `check`: is it
+ * legal, but for refusals with these codes? If not, the page says why. All in the notation of the analysis:
+ * @typedef {{draft: (move: string|null, partial?: boolean) => void, submit: (move: string) => void, check: (move: string, allowed: string[]) => Promise<boolean>}} MoveHandlers
  *
  * A column of the engine's rows. Columns without data are left out; on narrow screens those of a higher priority number, and those that yield to another
  * column with data:
  * @typedef {{id: string, label: () => string, title?: () => string, priority: 1|2|3|4, yields?: string, text?: boolean}} Column
  *
- * The evaluation of a position for the side to move: its share of the bar from 0 to 1, and the text of that share or of its opposite:
- * @typedef {{share: number, text: (share: number) => string, exact: boolean}} Evaluation
+ * The evaluation of a position for the side to move: its share of the bar from 0 to 1, the text of that share or of its opposite, and
+ * likewise what it rests on, such as a lead in points:
+ * @typedef {{share: number, text: (share: number) => string, detail?: (share: number) => string, exact: boolean}} Evaluation
  *
  * How positions are analysed:
  * @typedef {Object} Analysed
@@ -103,6 +106,7 @@
  * @property {Own<[best: Candidate|undefined, exact: boolean, step: ReplayStep], Evaluation|null>} evaluation
  * @property {Own<[step: AnalysisStep], string>} [progress]  how far the engine has come
  * @property {boolean} [liveOnly]                 there is no list of moves besides the live analysis
+ * @property {() => unknown} [choices]            settings of the engine, beside its state
  * @property {() => unknown} [panel]              what the engine offers besides its moves
  * @property {Own<[record: GameRecord], string|null>} notationOf  the move of a record in the notation of the candidates
  * @property {(move: string) => string} canonicalMove  the canonical form of a move
@@ -114,9 +118,24 @@
  * @typedef {import('./scrabble/wire.js').AnalysisProgress} AnalysisProgress
  *
  * What the page reads of a result in every game. `proven`: the values are exact:
- * @typedef {{moves: (import('../app/types.js').Candidate & {value?: number})[], solved: boolean, rollouts?: number, depth?: number, nodes?: number, proven?: boolean}} AnalysisStep
+ * @typedef {{moves: (import('../app/types.js').Candidate & {value?: number})[], solved: boolean, rollouts?: number, depth?: number, nodes?: number, nps?: number, proven?: boolean}} AnalysisStep
  *
  * @typedef {import('./live.js').Live<unknown> & {step: AnalysisStep|null}} LiveAnalysis
+ */
+
+/**
+ * An answer of an exercise. `matches`: is it this candidate, exactly or except for which tiles are blanks? `move`: in notation, if the board knows it:
+ * @typedef {{matches: Own<[candidate: Candidate, exact: boolean], boolean>, move?: string}} ExerciseAnswer
+ *
+ * The board as a place to answer an exercise of a review:
+ * @typedef {Object} ExerciseBoard
+ * @property {Own<[step: ReplayStep], void>} play  lets the player answer from the position of a step
+ * @property {() => ExerciseAnswer|null} answer   null: nothing complete is on the board
+ * @property {() => void} clear
+ * @property {Own<[candidate: Candidate], void>} point  shows where the solution begins
+ * @property {Own<[candidate: Candidate, place: string|null], string|null>} hint  what the solution is like, or, with its place, where it begins; null: nothing to say
+ * @property {(detail: {letter?: string, what?: string}) => string} missing  what an action on the board needs first
+ * @property {(id: number) => Promise<void>} [nameBlank]  asks for the letter of a blank
  */
 
 /**
@@ -130,6 +149,7 @@
  * @property {() => Promise<{create: Own<[host: Host], Kit>}>} kit
  * @property {() => Promise<{create: Own<[rules: RuleSet, replay: Replay], Viewer>}>} viewer
  * @property {() => Promise<{create: Own<[host: EditorHost, rules: RuleSet, start: EditorStart|null], PositionEditor>}>} [editor]  sets up positions for analysis
+ * @property {() => Promise<{create: Own<[element: HTMLElement, rules: RuleSet], ExerciseBoard>}>} [exercise]  takes answers of exercises on the board of the viewer; without it they are typed
  * @property {Record<string, () => Promise<{default: Topic}>>} help  by language
  * @property {URL} [style]        style sheet of a game that the server adds
  * @property {URL} [texts]      folder with further texts, loaded before its board
@@ -145,8 +165,8 @@
  * A position to edit; `step` is a step of a replay:
  * @typedef {{rules: string, lexicon: string|null, step: ReplayStep}} EditorStart
  *
- * What the page offers to an editor. `names`: the game's rule sets, `ruleLabel`: how one is called; `open` opens the position, or returns why it can't be opened; `replace` shows another editor:
- * @typedef {{update: () => void, replace: (editor: PositionEditor) => void, names: string[], ruleLabel: (name: string) => string, loadRules: (name: string) => Promise<RuleSet>, open: (text: string, as: {rules?: string, lexicon?: string}) => Promise<string|null>}} EditorHost
+ * What the page offers to an editor. `names`: the game's rule sets, `ruleLabel`: how one is called; `open` opens the position, or returns why it can't be opened, with the names of the squares at fault; `replace` shows another editor:
+ * @typedef {{update: () => void, replace: (editor: PositionEditor) => void, names: string[], ruleLabel: (name: string) => string, loadRules: (name: string) => Promise<RuleSet>, open: (text: string, as: {rules?: string, lexicon?: string}) => Promise<{text: string, squares: string[]}|null>}} EditorHost
  */
 
 /**

@@ -129,6 +129,7 @@ export const cases = {
     assert.match(await now.innerText(), /25 percentage points/);
     assert.match(await now.innerText(), /Keeps RSU \(−3\.2\); INRS would be worth \+4\.5\./);
     assert.equal(await page.locator('.tile.ghost').count(), best.squares.length, 'the best move is on the board');
+    assert.equal(await page.locator('.eval').getAttribute('data-share'), '0.700', 'the bar shows the value of the review');
     await page.locator('.review-candidate').nth(1).click();
     assert.equal(await page.locator('.review-candidate[aria-pressed=true] .n').innerText(), '2');
     await page.locator('.review-candidate').nth(1).click();

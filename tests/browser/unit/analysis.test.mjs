@@ -1,6 +1,9 @@
 // The logic of the analysis board: trees of variations, the order of rows, the notation of moves laid on the board.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { evaluation as baldaEvaluation } from '../../../web/boards/balda/evaluation.js';
+import { analysisNotation, competitionPlace, evaluation as ctuEvaluation, notationOf } from '../../../web/boards/crossword/competition.js';
+import { candidates } from '../../../web/boards/pentago/candidates.js';
 import { route } from '../../../web/app/router.js';
 import { holdRow, mergeMoves, sortMoves } from '../../../web/pages/analysis/rows.js';
 import { isMainLine, lineFrom, MAX_COMMENT, MAX_NODES, pathTo, Tree, TreeError } from '../../../web/pages/analysis/tree.js';
@@ -81,4 +84,35 @@ test('addresses of positions', () => {
   assert.deepEqual(route('/analysis/pentago'), { page: 'analysis', game: 'pentago', position: null });
   assert.equal(route('/analysis/pentago/%E0%A4%A').page, 'missing');
   assert.equal(route('/analysis/a/b/c').page, 'missing');
+});
+
+test('a placement of the CTU competition is analysed in the notation of Scrabble, and shown in its own', () => {
+  for (const [theirs, ours] of [['[7,3]→ KROKET', '8d KROKET'], ['[0,14]↓ AB', 'o1 AB'], ['[14, 0]→ LES', '15a LES']]) assert.equal(analysisNotation(theirs), ours);
+  for (const [ours, theirs] of [['8d', '[7,3]→'], ['o1', '[0,14]↓'], ['15a', '[14,0]→']]) assert.equal(competitionPlace(ours), theirs);
+  assert.equal(notationOf({ kind: 'exchanged', tiles: 'AB' }), 'ex AB');
+  assert.equal(notationOf({ kind: 'exchanged', count: 2, tiles: null }), null);
+});
+
+test('the bar shows the win probability of a lead, as docs/review.md defines it', () => {
+  // 3 behind, 5 points more from here on, 20 squares empty: 1 / (1 + exp(-2 / (1.6 * sqrt(20)))).
+  const open = baldaEvaluation({ value: 5 }, false, -3, 20);
+  assert.ok(Math.abs(open.share - 0.5694) < 1e-4);
+  assert.deepEqual([open.detail(open.share), open.detail(1 - open.share)], ['+2', '−2']);
+  assert.deepEqual([[5, -3], [3, -3], [1, -3]].map(([value, ahead]) => baldaEvaluation({ value }, true, ahead, 4).share), [1, 0.5, 0], 'solved: the result');
+  assert.equal(baldaEvaluation(undefined, false, 0, 20), null);
+  // 10 ahead after the move, 16 letters left: 1 / (1 + exp(-10 / (4 * 4))).
+  const ctu = ctuEvaluation({ score: 14 }, { scores: [30, 34], turn: 0, bag: 9, racks: ['ABCDEFG', 'ABCDEFG'] });
+  assert.ok(Math.abs(ctu.share - 0.6514) < 1e-4);
+  assert.equal(ctuEvaluation({ score: 14 }, { scores: [30, 34], turn: null, bag: 9, racks: [null, null] }), null);
+});
+
+test('lines of a Pentago search become rows, and a solved position keeps what they add', () => {
+  const line = (name, value, expected, more = {}) => ({ move: name, value, expected, depth: 8, line: [name, 'a1AL'], moves_to_end: null, ...more });
+  const found = { ...line('c6AR', 'unknown', 0.7), lines: [line('c6AR', 'unknown', 0.7), line('d3AR', 'draw', 0.5, { depth: 0 })] };
+  assert.deepEqual(candidates(found, null, null).map((one) => [one.move, one.exact, one.expected, one.depth]), [
+    ['c6AR', undefined, 0.7, 8], ['d3AR', 'draw', 0.5, undefined],
+  ]);
+  const solved = candidates(found, { b1AL: 'win', c6AR: 'draw', d3AR: 'loss' }, 'win');
+  assert.deepEqual(solved.map((one) => [one.move, one.exact, one.line?.length]), [['b1AL', 'win', undefined], ['c6AR', 'draw', undefined], ['d3AR', 'loss', 2]], 'the best line is refuted');
+  assert.equal(candidates({ ...found, lines: [] }, null, null).length, 1);
 });

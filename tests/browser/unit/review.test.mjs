@@ -1,6 +1,9 @@
 // What the page reads of a review, and exercises from its mistakes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { wordAnswer } from '../../../web/boards/balda/exercise.js';
+import { tilesAnswer } from '../../../web/boards/crossword/exercise.js';
+import { turnAnswer } from '../../../web/boards/pentago/exercise.js';
 import { candidateFor, Exercises, exercisesOf, isGood, judge } from '../../../web/pages/replay/review/exercises.js';
 import { drops, exactPhases, lossOf, mistakesOf, nextMistake, scoreCourse, turnAt, winCourse, withBestFirst } from '../../../web/pages/replay/review/model.js';
 
@@ -87,7 +90,7 @@ const notation = { canonicalMove: (text) => text.trim(), describeCandidate: ({ m
 test('answers are judged by their loss', () => {
   const candidates = [move('8h CAT', 0.6), move('8g CATS', 0.57), move('1a DOG', 0.5), move('2a OX', 0.35)];
   const exercise = { ...turn(0, 0, 0.6, 0.25, 'blunder'), played: '2a OX', result: { ...turn(0, 0, 0.6, 0.25, 'blunder').result, best: candidates[0], played: candidates[3], candidates } };
-  const verdict = (text) => judge(exercise, { kind: 'typed', text }, notation).verdict;
+  const verdict = (text) => judge(exercise, { text }, notation).verdict;
   assert.deepEqual(['8h CAT', '8H cat', 'cats', '8g CATS', '1a DOG', '2a OX', '3a ZZZ'].map(verdict), ['best', 'best', 'good', 'good', 'worse', 'played', 'unlisted']);
   const endgame = { ...exercise.result, endgame: true, candidates: [move('A', 1, { spread: 20 }), move('B', 1, { spread: 14 }), move('C', 1, { spread: 12 })] };
   assert.deepEqual(endgame.candidates.map((one) => isGood({ ...endgame, best: move('A', 1) }, one)), [true, true, false], 'in the endgame spread counts');
@@ -95,26 +98,26 @@ test('answers are judged by their loss', () => {
 
 test('tiles on the board are compared as a set, blanks exactly if possible', () => {
   const candidates = [{ move: '8h CaT', squares: [112, 113, 114], tiles: 'CaT' }, { move: '8h CAT', squares: [112, 113, 114], tiles: 'CAT' }];
-  const tiles = (letters) => ({ kind: 'tiles', tiles: [...letters].map((letter, index) => ({ square: 112 + index, letter })).reverse() });
+  const tiles = (letters) => tilesAnswer([...letters].map((letter, index) => ({ square: 112 + index, letter })).reverse());
   const found = (letters) => candidateFor({ candidates }, tiles(letters), notation)?.move ?? null;
   assert.deepEqual(['CaT', 'CAT', 'cAT', 'CAR'].map(found), ['8h CaT', '8h CAT', '8h CaT', null]);
 });
 
 test('words of Balda and turns of Pentago are compared', () => {
   const candidates = [{ move: '1,1 Л БАЛ', square: 0, letter: 'Л', word: 'БАЛ' }];
-  assert.equal(candidateFor({ candidates }, { kind: 'word', square: 0, letter: 'Л', word: 'БАЛ' }, notation), candidates[0]);
-  assert.equal(candidateFor({ candidates }, { kind: 'word', square: 1, letter: 'Л', word: 'БАЛ' }, notation), null);
+  assert.equal(candidateFor({ candidates }, wordAnswer({ square: 0, letter: 'Л', word: 'БАЛ' }), notation), candidates[0]);
+  assert.equal(candidateFor({ candidates }, wordAnswer({ square: 1, letter: 'Л', word: 'БАЛ' }), notation), null);
   // Turning an empty quadrant either way leads to the same board.
   const board = '.'.repeat(36);
   const moves = [{ move: 'a6DL' }];
-  assert.equal(candidateFor({ candidates: moves }, { kind: 'turn', move: 'a6DR', board, marble: 'w' }, notation), moves[0]);
-  assert.equal(candidateFor({ candidates: moves }, { kind: 'turn', move: 'a6AR', board, marble: 'w' }, notation), null);
+  assert.equal(candidateFor({ candidates: moves }, turnAnswer({ move: 'a6DR', board, marble: 'w' }), notation), moves[0]);
+  assert.equal(candidateFor({ candidates: moves }, turnAnswer({ move: 'a6AR', board, marble: 'w' }), notation), null);
 });
 
 test('with few candidates, other moves are not judged', () => {
   const exercise = turn(0, 0, 0.6, 0.25, 'blunder');
-  assert.equal(judge(exercise, { kind: 'typed', text: 'C' }, notation).verdict, 'unknown');
-  assert.equal(judge(exercise, { kind: 'typed', text: 'B' }, notation).verdict, 'played');
+  assert.equal(judge(exercise, { text: 'C' }, notation).verdict, 'unknown');
+  assert.equal(judge(exercise, { text: 'B' }, notation).verdict, 'played');
   const all = new Exercises([0]);
   all.answer('unknown');
   assert.equal(all.current.tries, 0);

@@ -1,16 +1,13 @@
 /**
- * What the analysis board shows of Balda: columns of the engine's rows, and the evaluation.
+ * What the analysis board shows of Balda: columns of the engine's rows.
  */
 
-/** @import {Column, Evaluation} from '../types.js' */
+/** @import {Column} from '../types.js' */
 /** @import {Candidate} from './types.js' */
 
 import { number, signed, t } from '../../i18n/index.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { nameOf } from './notation.js';
-
-/** The lead, in points, that is drawn as three quarters of the evaluation bar. */
-const LEAD_SCALE = 6;
 
 /** @type {Column[]} */
 export const columns = [
@@ -33,20 +30,3 @@ export function row({ word, letter, square, score, value, reply }, side) {
 
 /** The measures that moves are ranked by. @param {Candidate} candidate */
 export const worth = ({ value, score }) => [value, score];
-
-/**
- * The final lead that the best move promises, on a scale from 0 to 1.
- * @param {Candidate|undefined} best @param {boolean} exact @param {number} ahead  the lead of the side to move @returns {Evaluation|null}
- */
-export function evaluation(best, exact, ahead) {
-  if (!best) return null;
-  const lead = ahead + best.value;
-  const share = 1 / (1 + 3 ** (-lead / LEAD_SCALE));
-  return {
-    share, exact,
-    text: (shown) => {
-      const own = Math.round((shown === share ? lead : -lead) * 10) / 10;
-      return own === 0 ? number(0) : signed(own);
-    },
-  };
-}

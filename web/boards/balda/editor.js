@@ -13,6 +13,7 @@ import { html } from '../../vendor/lit-html/lit-html.js';
 import { BoardEditor, choiceField, switchField, textField } from '../common/editor.js';
 import { letterOf } from '../crossword/letters.js';
 import { letterRows } from './alphabet.js';
+import { nameOf } from './notation.js';
 import { labels } from './texts.js';
 
 /** The letters by language. Rules that are not of a game name the language alone. @type {Record<string, string>} */
@@ -75,6 +76,12 @@ class BaldaEditor extends BoardEditor {
   get notation() {
     const used = this.used.trim().split(/[\s,]+/).filter(Boolean).join(',') || '-';
     return [this.#rows.join('/'), used, ...OPTIONS.filter((name) => this.options.has(name))].join(' ');
+  }
+
+  /** @param {string} name  `2,3` */
+  squareOf(name) {
+    const square = this.cells.findIndex((_, at) => nameOf(at, this.side) === name);
+    return square < 0 ? null : square;
   }
 
   get terms() {

@@ -10,14 +10,15 @@ import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { LiveSteps } from '../live.js';
-import { columns, evaluation, row, worth } from './analysis.js';
+import { columns, row, worth } from './analysis.js';
+import { evaluation } from './evaluation.js';
 import { draftNotation } from './notation.js';
 import { describe, labels, sentence } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
 
-/** The letters of the alphabet in two or three rows, which leaves room for the engine. */
-const LETTERS_IN_ROW = 17;
+/** The letters of the alphabet in two or three rows, which leaves room for the engine: on phones, elsewhere. */
+const [LETTERS_ON_PHONE, LETTERS_IN_ROW] = [11, 17];
 
 /** @param {RuleSet} rules @returns {Viewer} */
 export function create(rules) {
@@ -40,7 +41,7 @@ export function create(rules) {
     },
     interact(moves) {
       interactive = true;
-      element.look = { ...element.look, row: matchMedia('(max-width: 559.98px)').matches ? undefined : LETTERS_IN_ROW };
+      element.look = { ...element.look, row: matchMedia('(max-width: 559.98px)').matches ? LETTERS_ON_PHONE : LETTERS_IN_ROW };
       const notation = () => {
         const { draft, state } = element;
         return draft && draft.path.length > 1 && draft.path.includes(draft.square) ? draftNotation(draft, state.letters, state.side) : null;
@@ -84,7 +85,7 @@ export function create(rules) {
       example: '1,1 Л БАЛ', columns,
       row: (/** @type {Candidate} */ candidate) => row(candidate, element.state.side),
       worth,
-      evaluation: (best, exact, step) => evaluation(/** @type {Candidate|undefined} */ (best), exact, leadOf(step)),
+      evaluation: (best, exact, step) => evaluation(/** @type {Candidate|undefined} */ (best), exact, leadOf(step), [.../** @type {ReplayStep} */ (step).board.join('')].filter((square) => square === '.').length),
       progress: ({ depth }) => (depth ? t('engine.depth', { n: depth }) : ''),
     },
     relabel: () => element.relabel(labels()),

@@ -27,6 +27,8 @@ export class BoardEditor {
   chosen = null;
   /** Why the position can't be opened. @type {string|null} */
   problem = null;
+  /** @type {Set<number>} the squares at fault */
+  #refused = new Set();
   busy = false;
   /** @type {{sign: string, x: number, y: number, moved: boolean}|null} */
   #drag = null;
@@ -71,6 +73,11 @@ export class BoardEditor {
     return '';
   }
 
+  /** Returns the square of a name in notation; null: there is none. @param {string} _name @returns {number|null} */
+  squareOf(_name) {
+    return null;
+  }
+
   /** The fields besides the board. @returns {unknown} */
   fields() {
     return nothing;
@@ -103,6 +110,7 @@ export class BoardEditor {
 
   changed() {
     this.problem = null;
+    this.#refused.clear();
     this.draw();
     this.#mark();
     this.host.update();
@@ -120,12 +128,16 @@ export class BoardEditor {
     return /** @type {HTMLElement|null} */ (this.element.querySelector(`[data-square="${square}"]`));
   }
 
-  /** Marks the square that keys write on. */
+  /** Marks the square that keys write on, and those at fault. */
   #mark() {
     for (const cell of /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll('[data-square]'))) {
       const on = Number(cell.dataset.square) === this.square;
       cell.classList.toggle('editing', on);
       cell.tabIndex = on ? 0 : -1;
+      const refused = this.#refused.has(Number(cell.dataset.square));
+      cell.classList.toggle('refused', refused);
+      if (refused) cell.setAttribute('aria-invalid', 'true');
+      else cell.removeAttribute('aria-invalid');
     }
   }
 
@@ -229,8 +241,13 @@ export class BoardEditor {
   async open() {
     this.busy = true;
     this.host.update();
-    this.problem = await this.host.open(this.notation, this.terms);
+    const refused = await this.host.open(this.notation, this.terms);
+    this.problem = refused?.text ?? null;
+    this.#refused = new Set(refused?.squares.flatMap((name) => this.squareOf(name) ?? []));
     this.busy = false;
+    const [first] = this.#refused;
+    if (first === undefined) this.#mark();
+    else this.select(first, false);
     this.host.update();
   }
 

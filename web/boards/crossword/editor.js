@@ -67,6 +67,13 @@ export class CrosswordEditor extends BoardEditor {
     return t('editor.help.letters');
   }
 
+  /** @param {string} name  `h8` */
+  squareOf(name) {
+    const [, file, rank] = /^([a-z])(\d+)$/.exec(name) ?? [];
+    const square = file === undefined ? -1 : (Number(rank) - 1) * this.side + file.charCodeAt(0) - 97;
+    return this.cells[square] === undefined ? null : square;
+  }
+
   blanksField() {
     return switchField(t('editor.blanks'), this.#blanks, (value) => {
       this.#blanks = value;

@@ -22,7 +22,7 @@
  * @typedef {app.Kinds<scrabble.Hint>} CrosswordHint  a placement (each game names its kind), exchange or pass
  * @typedef {scrabble.Action} Action
  *
- * @typedef {import('../../app/wire.js').ReplayStep<wire.Frame & Partial<scrabble.Frame>, app.GameRecord>} ReplayStep
+ * @typedef {import('../../app/wire.js').ReplayStep<wire.Frame & Partial<scrabble.Frame> & Partial<Pick<wire.CtuFrame, 'position'>>, app.GameRecord>} ReplayStep
  *
  * @typedef {Pick<scrabble.Candidate, keyof scrabble.Candidate & keyof erudit.Candidate>} Candidate
  *

@@ -2,20 +2,21 @@
  * The crossword board of a replay.
  */
 
-/** @import {AnalysisProgress, MoveHandlers, Viewer} from '../types.js' */
+/** @import {Analysed, AnalysisProgress, Viewer} from '../types.js' */
 /** @import {Own, Replay} from '../../app/types.js' */
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
 import './element.js';
-import { html } from '../../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
 import { playedByPrograms } from '../programs.js';
 import { LiveSteps } from '../live.js';
 import { columns, evaluation, row } from './analysis.js';
-import { chooseLetter } from './blank.js';
+import { competitionPlace, evaluation as competitionEvaluation, notationOf as competitionNotation } from './competition.js';
 import { bag, leftover } from './panels.js';
-import { placementNotation, worth } from './notation.js';
+import { worth } from './notation.js';
 import { canonicalMove, describe, describeCandidate, labels, notationOf, sentence } from './texts.js';
+import { TurnEntry } from './turn-entry.js';
 
 /** @import {Crossword} from './element.js' */
 
@@ -27,6 +28,7 @@ import { canonicalMove, describe, describeCandidate, labels, notationOf, sentenc
  * @property {typeof labels} labels
  * @property {Own<[record: GameRecord], LaidTiles|null>} laid  the tiles laid by a record
  * @property {Own<[candidate: Candidate], Map<number, number>>} numbers  by square, the number of the laying within a candidate move
+ * @property {typeof TurnEntry} [Turn]  how the reader makes a turn
  */
 
 /** @type {ViewerTexts} */
@@ -40,22 +42,27 @@ export function create(rules, others) {
   const own = others && 'laid' in others ? others : DEFAULT_TEXTS;
   const element = /** @type {Crossword} */ (document.createElement('deska-crossword'));
   element.setup(rules, own.labels());
-  let interactive = false;
+  /** @type {TurnEntry|null} */
+  let turn = null;
   return {
     element,
     describe,
     sentence,
     show(/** @type {ReplayStep} */ step, /** @type {ReplayStep|null} */ before) {
       const laid = before?.record ? own.laid(before.record) : null;
-      const rack = step.turn === null ? null : step.racks[step.turn];
+      const rack = (step.turn === null ? null : step.racks[step.turn]) || null;
       const view = { board: step.board, rack, last: laid && { seat: before?.record?.seat ?? 0, squares: laid.squares } };
       element.point([]);
-      element.show(view, { mode: interactive && rack ? 'play' : 'watch', hidden: !rack, numbers: laid?.numbers });
+      const options = { hidden: !rack, numbers: laid?.numbers };
+      if (turn) turn.open(view, options);
+      else element.show(view, { ...options, mode: 'watch' });
     },
-    interact(moves) {
-      interactive = true;
-      listen(element, rules, moves);
+    // The server has no table for games of programs, so it plays no moves in them.
+    interact: playedByPrograms(rules) ? undefined : (moves) => {
+      turn = new (own.Turn ?? TurnEntry)(element, rules, moves);
     },
+    turn: { line: () => turn?.line() ?? null, buttons: () => turn?.buttons() ?? nothing },
+    markWrong: (squares) => element.markWrong(squares),
     point: (squares) => element.point(squares),
     showCandidate(/** @type {Candidate|null} */ candidate) {
       const squares = candidate?.squares ?? [];
@@ -68,8 +75,7 @@ export function create(rules, others) {
       return rack ? leftover(rack, rules) : html`<small>${rack === '' ? '' : t('replay.rack.unknown')}</small>`;
     },
     sidePanel: (/** @type {ReplayStep} */ step) => bag(step.bag),
-    // The words of programs are not available here, and CGP can't express their board.
-    analysis: playedByPrograms(rules) ? undefined : {
+    analysis: playedByPrograms(rules) ? competition() : {
       position: (/** @type {ReplayStep} */ step) => (step.turn !== null && step.racks[step.turn] && !isOut(step) ? step.cgp ?? null : null),
       over: isOut,
       hidden: () => t('analysis.hidden'),
@@ -87,16 +93,21 @@ export function create(rules, others) {
   };
 }
 
-/** Passes the reader's moves on the board on. @param {Crossword} element @param {RuleSet} rules @param {MoveHandlers} moves */
-function listen(element, rules, moves) {
-  const notation = () => (element.complete ? placementNotation(element.state.board, rules.side, element.placement) : null);
-  element.addEventListener('draft', () => moves.draft(notation()));
-  element.addEventListener('blank', async (event) => {
-    const { id } = /** @type {CustomEvent<{id: number}>} */ (event).detail;
-    element.name(id, await chooseLetter(rules, t('blank.title')));
-  });
-  element.addEventListener('submit', () => {
-    const move = notation();
-    if (move !== null) moves.submit(move);
-  });
+/** The analysis of the CTU competition: all placements by points, as the course plays. @returns {Analysed} */
+const competition = () => ({
+  position: (/** @type {ReplayStep} */ step) => step.position ?? null,
+  over: isOut,
+  hidden: () => t('analysis.hidden'),
+  count: (n) => t('analysis.count', { n }),
+  example: '8h WORD', columns, row: (candidate) => row(/** @type {Candidate} */ (candidate), inCompetition), worth,
+  evaluation: (best, _, step) => competitionEvaluation(/** @type {Candidate|undefined} */ (best), /** @type {ReplayStep} */ (step)),
+  notationOf: competitionNotation,
+  canonicalMove,
+  describeCandidate: inCompetition,
+});
+
+/** @param {Candidate} candidate */
+function inCompetition(candidate) {
+  const described = describeCandidate(candidate);
+  return described.place ? { ...described, place: competitionPlace(described.place) } : described;
 }

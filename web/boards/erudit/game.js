@@ -78,6 +78,7 @@ export const erudit = {
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   editor: () => import('./editor.js'),
+  exercise: () => import('./exercise.js'),
   help: { en: () => import('../../help/erudit/en.js'), cs: () => import('../../help/erudit/cs.js'), ru: () => import('../../help/erudit/ru.js') },
   texts: folder('erudit'),
   refusals: folder('erudit/refusals'),

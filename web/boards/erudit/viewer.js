@@ -15,6 +15,10 @@ import { LiveSteps } from '../live.js';
 import { boardTheme } from './game.js';
 import { canonicalMove, describe, describeCandidate, labels, notationOf, sentence } from './texts.js';
 import { layingNumbers } from './turn.js';
+import { EruditTurnEntry } from './turn-entry.js';
+
+/** Columns that leave their room to turns of several words, with their priority. @type {Record<string, 3|4>} */
+const YIELDING = { leave: 3, 'leave-value': 4, doubt: 4 };
 
 /** Returns by square the number of the step, if there are several. @param {GameRecord} record @returns {Map<number, number>} */
 const numbersOf = ({ steps = [] }) => (steps.length > 1 ? layingNumbers(steps) : new Map());
@@ -23,6 +27,7 @@ const numbersOf = ({ steps = [] }) => (steps.length > 1 ? layingNumbers(steps) :
 export function create(rules) {
   const viewer = createCrossword(rules, {
     labels,
+    Turn: EruditTurnEntry,
     numbers: (/** @type {Candidate} */ { steps = [] }) => (steps.length > 1 ? layingNumbers(steps.map((step) => ({ squares: ('take' in step ? [step.take] : step.place).map(({ square }) => square) }))) : new Map()),
     laid: (/** @type {GameRecord} */ record) => (record.kind === 'laid' ? { squares: describe(record).squares, numbers: numbersOf(record) } : null),
   });
@@ -42,7 +47,8 @@ export function create(rules) {
       describeCandidate,
       rankedBy: 'equity',
       live: (onChange) => new LiveSteps(onChange, (/** @type {AnalysisProgress} */ step) => step),
-      example: '8h СЛОВО', columns,
+      example: '8h СЛОВО',
+      columns: columns.map((column) => ({ ...column, priority: YIELDING[column.id] ?? column.priority })),
       row: (/** @type {Candidate} */ candidate) => row(candidate, () => describeCandidate(candidate)),
       worth,
       evaluation,

@@ -3,17 +3,12 @@
  */
 
 /** @import {Column, Evaluation} from '../types.js' */
-/** @import {Search, Value} from './types.js' */
-/** @import {Values} from './wire.js' */
+/** @import {PentagoCandidate} from './candidates.js' */
+/** @import {Value} from './types.js' */
 
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { valueSign } from './render.js';
-
-/**
- * A row: a move with its exact value, the line of the search, or both.
- * @typedef {{move: string, exact?: Value, line?: string[], expected?: number, depth?: number, nps?: number, moves_to_end?: number|null}} PentagoCandidate
- */
 
 /** The expected result of a value. @type {Record<Value, number>} */
 const RESULTS = { win: 1, draw: 0.5, loss: 0 };
@@ -27,37 +22,18 @@ export const columns = [
   { id: 'exact', label: () => t('engine.column.exact'), title: () => t('engine.column.exact.title'), priority: 1, text: true },
   { id: 'value', label: () => t('engine.column.value'), title: () => t('engine.column.value.title'), priority: 1 },
   { id: 'depth', label: () => t('engine.column.depth'), priority: 2 },
-  { id: 'speed', label: () => t('engine.column.speed'), title: () => t('engine.column.speed.title'), priority: 3 },
 ];
 
 /** Formats a large number: 3.4M. @param {number} value */
 export const compactNumber = (value) => new Intl.NumberFormat(document.documentElement.lang, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 
-/**
- * Merges the line of the search with the exact values of all moves.
- * @param {Search|null} found @param {Values['values']|null} values @param {Value|null} value  that of the position
- * @returns {PentagoCandidate[]}
- */
-export function candidates(found, values, value) {
-  /** @type {Map<string, PentagoCandidate>} */
-  const all = new Map(Object.entries(values ?? {}).map(([move, exact]) => [move, { move, exact }]));
-  // A solve that finished after the search may refute its line.
-  if (found && !(values && values[found.move] !== value)) {
-    const { move, line, expected, depth, nps, moves_to_end } = found;
-    const proved = found.value === 'unknown' ? undefined : found.value;
-    all.set(move, { ...(all.get(move) ?? { move, ...(proved ? { exact: proved } : {}) }), line, expected, depth, nps, moves_to_end });
-  }
-  return [...all.values()];
-}
-
 /** @param {PentagoCandidate} candidate */
-export function row({ move, exact, line = [], expected, depth, nps, moves_to_end }) {
+export function row({ move, exact, line = [], expected, depth, moves_to_end }) {
   return {
     move: html`<b>${move}</b>${line.length > 1 ? html` <small class="pv">${line.slice(1, MAX_LINE).join(' ')}</small>` : nothing}`,
     exact: exact ? html`<span class=${`is ${exact}`}>${valueSign(exact)}${t(`pentago.value.${exact}`)}${moves_to_end ? html` <small>${t('engine.in', { n: moves_to_end })}</small>` : nothing}</span>` : '',
     value: exact ? '' : expected === undefined ? '' : t('engine.percent', { n: number(Math.round(100 * expected)) }),
     depth: depth === undefined ? '' : number(depth),
-    speed: nps ? compactNumber(nps) : '',
   };
 }
 

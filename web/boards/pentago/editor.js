@@ -14,7 +14,7 @@ import { html } from '../../vendor/lit-html/lit-html.js';
 import { BoardEditor, choiceField } from '../common/editor.js';
 import { preference } from '../choices.js';
 import { latin } from '../../app/keys.js';
-import { SIDE } from './geometry.js';
+import { parseSquare, SIDE } from './geometry.js';
 import { marbleSign } from './panels.js';
 import { labels } from './texts.js';
 
@@ -65,6 +65,11 @@ class PentagoEditor extends BoardEditor {
 
   get notation() {
     return this.cells.join('');
+  }
+
+  /** @param {string} name  `c6` */
+  squareOf(name) {
+    return /^[a-f][1-6]$/.test(name) ? parseSquare(name) : null;
   }
 
   get terms() {

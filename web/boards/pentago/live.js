@@ -7,7 +7,7 @@
 /** @import {LiveStep, Values} from './wire.js' */
 
 import { Live } from '../live.js';
-import { candidates } from './analysis.js';
+import { candidates } from './candidates.js';
 import { ExactSolver } from './exact.js';
 
 /** @extends {Live<LiveStep>} */
@@ -38,7 +38,7 @@ export class PentagoAnalysis extends Live {
     if (!this.hasSteps) return null;
     // Without a search, only values of all moves are exact.
     const proven = values !== null || Boolean(found?.proven);
-    return { moves: candidates(found, values, value), solved: proven, proven, depth: found?.depth, nodes: found?.nodes };
+    return { moves: candidates(found, values, value), solved: proven, proven, depth: found?.depth, nodes: found?.nodes, nps: found?.nps };
   }
 
   /** @override */

@@ -106,6 +106,14 @@ function turnArrow(turn) {
   return svg`<g class="turn-arrow" transform=${`translate(${x} ${y}) scale(${flip} 1)`}><path class="shaft" d="M-12 10A15.6 15.6 0 1 1 13.8 7.3"/><path class="head" d="M16.6 6.6l-4.6 4.2-.9-5.6z"/></g>`;
 }
 
+/** The way of a candidate's marble when its quadrant turns. @param {number} square @param {string} turn */
+function travel(square, turn) {
+  const to = squareAfterTurn(square, turn);
+  if (to === square) return nothing;
+  const [[x, y], [ax, ay]] = [square, to].map((at) => [middle(at % 6), middle(Math.floor(at / 6))]);
+  return svg`<g class="travel"><line x1=${x} y1=${y} x2=${ax} y2=${ay}/><circle cx=${ax} cy=${ay} r="5.05"/></g>`;
+}
+
 /** Marks of the fives that the draft's turn makes. */
 const fivesAt = (/** @type {number[]} */ squares) => squares.map((square) => svg`<circle class="coming" cx=${middle(square % 6)} cy=${middle(Math.floor(square / 6))} r="6.2"/>`);
 
@@ -124,10 +132,10 @@ function ground(colour) {
 export function template(board) {
   const { state, labels, comingFives } = board;
   const choosing = state.mode === 'play' && needsTurn(state);
-  const candidateTurn = state.candidate !== null && state.square === null && !board.motion ? parseMove(state.candidate).turn : null;
+  const candidate = state.candidate !== null && state.square === null && !board.motion ? parseMove(state.candidate) : null;
   return html`<div class="pentago-board" data-mode=${state.mode} ?data-choosing=${choosing} data-pentago=${board.look.board} .style=${ground(board.look.ground)}>
     <svg class="pentago-picture" viewBox="0 0 100 100" aria-hidden="true"><rect class="frame" x="0" y="0" width="100" height="100" rx="2.4"/>
-      ${names}${quadrantNames}${[0, 1, 2, 3].sort((a, b) => board.angles[a] ** 2 - board.angles[b] ** 2).map((quadrant) => quadrantPicture(board, quadrant))}${fivesAt(comingFives)}${candidateTurn ? turnArrow(candidateTurn) : nothing}</svg>
+      ${names}${quadrantNames}${[0, 1, 2, 3].sort((a, b) => board.angles[a] ** 2 - board.angles[b] ** 2).map((quadrant) => quadrantPicture(board, quadrant))}${fivesAt(comingFives)}${candidate?.turn ? [travel(candidate.square, candidate.turn), turnArrow(candidate.turn)] : nothing}</svg>
     <div class="squares" role="grid" aria-label=${labels.board}>${Array.from({ length: 6 }, (_, row) => html`<div role="row">${Array.from({ length: 6 }, (__, column) => cell(board, row * 6 + column))}</div>`)}</div>
     ${choosing || board.hintTurn ? html`<div class="arcs" role="group" aria-label=${labels.turns}>${TURNS.map((turn) => arc(board, turn))}</div>` : nothing}
   </div>`;

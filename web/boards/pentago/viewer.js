@@ -9,15 +9,16 @@
 import './element.js';
 import { update } from '../../app/main.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { t } from '../../i18n/index.js';
-import { preference } from '../choices.js';
+import { number, t } from '../../i18n/index.js';
+import { prefer, preference } from '../choices.js';
 import { columns, compactNumber, evaluation, row, worth } from './analysis.js';
+import { DEFAULT_LINES, LINE_COUNTS } from './candidates.js';
 import { PentagoAnalysis } from './live.js';
 import { Openings } from './openings.js';
 import { marbleSign, openingsPanel } from './panels.js';
 import { describe, labels, sentence } from './texts.js';
 
-/** @import {PentagoCandidate} from './analysis.js' */
+/** @import {PentagoCandidate} from './candidates.js' */
 /** @import {PentagoBoard} from './element.js' */
 
 /** @param {RuleSet} rules @param {Replay<ReplayStep>} replay @returns {Viewer} */
@@ -65,7 +66,12 @@ export function create(rules, replay) {
       describeCandidate: ({ move }) => ({ text: move, place: '', extra: '' }),
       example: 'c6AR', columns, row, worth, evaluation,
       liveOnly: true,
-      progress: ({ depth, nodes }) => (depth ? t('engine.depth.nodes', { n: depth, nodes: compactNumber(nodes ?? 0) }) : ''),
+      progress: ({ depth, nodes = 0, nps = 0 }) => (depth ? t('engine.depth.nodes', { n: depth, nodes: compactNumber(nodes), speed: compactNumber(nps) }) : ''),
+      choices: () => linesChoice(linesWanted(), (lines) => {
+        prefer('pentago', 'lines', lines);
+        live?.restart({ lines });
+        update();
+      }),
       // That a position is solved is said beside the engine's button.
       panel: () => (live?.enabled && !live.values ? live.exact.template() : nothing),
       live: (onChange) => {
@@ -73,6 +79,7 @@ export function create(rules, replay) {
           element.showValues(live?.enabled ? live.values : null);
           onChange();
         });
+        live.parameters = { lines: linesWanted() };
         return live;
       },
     },
@@ -83,3 +90,12 @@ export function create(rules, replay) {
 
 /** @param {string} text */
 const capitalized = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** The number of best moves that the reader wants. */
+function linesWanted() {
+  const wanted = Number(preference('pentago', 'lines'));
+  return LINE_COUNTS.includes(wanted) ? wanted : DEFAULT_LINES;
+}
+
+/** The choice of the number of best moves. @param {number} lines @param {(lines: number) => void} choose */
+const linesChoice = (lines, choose) => html`<label class="engine-lines"><span>${t('engine.lines')}</span><select name="lines" aria-label=${t('engine.lines')} @change=${(/** @type {Event} */ event) => choose(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>${LINE_COUNTS.map((n) => html`<option value=${n} ?selected=${n === lines}>${number(n)}</option>`)}</select></label>`;

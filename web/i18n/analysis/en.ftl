@@ -9,7 +9,8 @@ engine-clear = Done: the best move is clear
 engine-listed = Done: all moves are listed
 engine-detail = { $text } ({ $detail })
 engine-depth = depth { $n }
-engine-depth-nodes = depth { $n }, { $nodes } nodes
+engine-depth-nodes = depth { $n }, { $nodes } nodes, { $speed }/s
+engine-lines = Lines
 engine-rollouts = { $n ->
     [one] { $n } rollout
    *[other] { $n } rollouts
@@ -27,6 +28,7 @@ engine-in = in { $n }
 engine-exact = exact
 engine-bar = { $name }: { $value }
 engine-bar-exact = { $name }: { $value }, exact
+engine-bar-detail = { $value }, lead { $detail }
 engine-bar-none = Evaluation: not known
 engine-column-move = Move
 engine-column-word = Word
@@ -54,8 +56,6 @@ engine-column-value-title = Expected result, from 0% for a loss to 100% for a wi
 engine-column-exact = Result
 engine-column-exact-title = The proven result with best play
 engine-column-depth = Depth
-engine-column-speed = Nodes/s
-engine-column-speed-title = Positions searched per second
 engine-reply-none = none
 tab-moves = Moves
 tab-game = Game
@@ -139,3 +139,7 @@ editor-prizes = Double and triple squares
 editor-notation = Notation
 analysis-player = Player { $n }
 entry-bad = Cannot be opened: { $text }
+entry-squares = { $n ->
+    [one] Square: { $squares }.
+   *[other] Squares: { $squares }.
+  }

@@ -9,7 +9,8 @@ engine-clear = Готово: лучший ход ясен
 engine-listed = Готово: показаны все ходы
 engine-detail = { $text } ({ $detail })
 engine-depth = глубина { $n }
-engine-depth-nodes = глубина { $n }, узлов: { $nodes }
+engine-depth-nodes = глубина { $n }, узлов: { $nodes }, { $speed }/с
+engine-lines = Варианты
 engine-rollouts = { $n ->
     [one] { $n } доигрывание
     [few] { $n } доигрывания
@@ -31,6 +32,7 @@ engine-in = через { $n }
 engine-exact = точно
 engine-bar = { $name }: { $value }
 engine-bar-exact = { $name }: { $value }, точно
+engine-bar-detail = { $value }, перевес { $detail }
 engine-bar-none = Оценка неизвестна
 engine-column-move = Ход
 engine-column-word = Слово
@@ -58,8 +60,6 @@ engine-column-value-title = Ожидаемый результат: от 0 % (п�
 engine-column-exact = Результат
 engine-column-exact-title = Доказанный результат при лучшей игре
 engine-column-depth = Глубина
-engine-column-speed = Узлов/с
-engine-column-speed-title = Просмотренных позиций в секунду
 engine-reply-none = нет
 tab-moves = Ходы
 tab-game = Партия
@@ -143,3 +143,9 @@ editor-prizes = Клетки с удвоением и утроением
 editor-notation = Запись
 analysis-player = Игрок { $n }
 entry-bad = Не открывается: { $text }
+entry-squares = { $n ->
+    [one] Клетка: { $squares }.
+    [few] Клетки: { $squares }.
+    [many] Клетки: { $squares }.
+   *[other] Клетки: { $squares }.
+  }

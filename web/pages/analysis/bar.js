@@ -14,8 +14,10 @@ import { t } from '../../i18n/index.js';
 export function evaluationBar(evaluation, { bottom, name }) {
   const share = evaluation && (bottom ? evaluation.share : 1 - evaluation.share);
   const text = evaluation && share !== null ? evaluation.text(share) : '';
-  const label = evaluation ? t(evaluation.exact ? 'engine.bar.exact' : 'engine.bar', { name, value: text }) : t('engine.bar.none');
+  const detail = evaluation && share !== null ? evaluation.detail?.(share) ?? '' : '';
+  const value = detail ? t('engine.bar.detail', { value: text, detail }) : text;
+  const label = evaluation ? t(evaluation.exact ? 'engine.bar.exact' : 'engine.bar', { name, value }) : t('engine.bar.none');
   return html`<div class=${evaluation?.exact ? 'eval exact' : 'eval'} role="img" aria-label=${label} title=${label} data-share=${share === null ? nothing : share.toFixed(3)}>
     <span class="fill" .style=${`--share: ${share ?? 0.5}`}></span>
-    ${text ? html`<span class=${share !== null && share >= 0.5 ? 'value low' : 'value high'}>${text}${evaluation?.exact ? html`<em>${t('engine.exact')}</em>` : nothing}</span>` : nothing}</div>`;
+    ${text ? html`<span class=${share !== null && share >= 0.5 ? 'value low' : 'value high'}>${text}${detail ? html`<small>${detail}</small>` : nothing}${evaluation?.exact ? html`<em>${t('engine.exact')}</em>` : nothing}</span>` : nothing}</div>`;
 }

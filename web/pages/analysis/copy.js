@@ -10,15 +10,16 @@ import { copyText } from '../../app/clipboard.js';
 import { openDialog } from '../../app/dialog.js';
 import { icon } from '../../app/icons.js';
 import { notation } from '../../app/parts/position.js';
+import { playedByPrograms } from '../../boards/programs.js';
 import { t } from '../../i18n/index.js';
 import { pictureOf, pngOf } from './picture.js';
 
 /**
- * Returns the address of a position; null: the game is over there, or the position can't be written.
+ * Returns the address of a position; null: the game is over there, the position can't be written, or only programs play these rules.
  * @param {{rules: RuleSet, lexicon: string|null}} terms @param {string|null|undefined} position
  */
 export function addressOf({ rules, lexicon }, position) {
-  if (!position) return null;
+  if (!position || playedByPrograms(rules)) return null;
   const query = new URLSearchParams({ rules: rules.name, ...(lexicon ? { lexicon } : {}) });
   return `/analysis/${encodeURIComponent(rules.game)}/${encodeURIComponent(position)}?${query}`;
 }

@@ -14,7 +14,7 @@ import { icon } from '../../app/icons.js';
 import { rulesName } from '../../app/parts/setup.js';
 import { GAMES, gameOf, openEditorTexts } from '../../boards/index.js';
 import { moment, t } from '../../i18n/index.js';
-import { openErrorText } from './open-errors.js';
+import { openErrorText, squaresAtFault } from './open-errors.js';
 import { listStudies, parseStudy, removeStudy } from './studies.js';
 
 /** Maximum size of an opened file in bytes. */
@@ -90,13 +90,13 @@ export class Entry {
     this.host.update();
   }
 
-  /** @param {string} text @param {{rules?: string, lexicon?: string}} as @returns {Promise<string|null>} why it can't be opened; null: it is open */
+  /** @param {string} text @param {{rules?: string, lexicon?: string}} as @returns {ReturnType<EditorHost['open']>} */
   async #openPosition(text, as) {
     try {
       await this.host.open(await api.openText({ text, ...as }));
       return null;
     } catch (error) {
-      return openErrorText(error);
+      return { text: openErrorText(error), squares: squaresAtFault(error) };
     }
   }
 

@@ -74,13 +74,28 @@ export class Mover {
     return { record: /** @type {GameRecord} */ (before.record), step: after };
   }
 
-  /** Returns why a move is refused: in the reader's language, unless its text names words that are not known here. @param {unknown} error */
+  /** Returns why a move is refused, in the reader's language. @param {unknown} error */
   #refusalText(error) {
-    if (!(error instanceof api.ApiError)) return errorText(error);
-    const { code, words, message } = error;
-    const text = refusalText({ code, text: message }, { n: words.length, word: words[0] ?? '', words: list(words.map((word) => word.toUpperCase())) }, `${this.page.terms.game}.why.${code}`);
-    const isIncomplete = words.length === 0 && ['unknown-words', 'not-a-word', 'unknown-word', 'used'].includes(code);
-    return isIncomplete || /\{\$/.test(text) ? errorText(error) : text;
+    const why = error instanceof api.ApiError ? error.why : null;
+    if (!why) return errorText(error);
+    const words = why.words ?? [];
+    const text = refusalText(why, { n: words.length, word: words[0] ?? '', words: list(words.map((word) => word.toUpperCase())), letter: '?' }, `${this.page.terms.game}.why.${why.code}`);
+    // The page may have a text for more than the server says.
+    return /\{\$/.test(text) ? why.text : text;
+  }
+
+  /** Whether a move is legal in the current position. Says why not. @param {string} move @param {string[]} allowed  codes of refusals that do not count @returns {Promise<boolean>} */
+  async check(move, allowed) {
+    this.reset();
+    try {
+      await this.#ask(this.page.node(), move);
+      return true;
+    } catch (error) {
+      if (error instanceof api.ApiError && error.why && allowed.includes(error.why.code)) return true;
+      this.#refuse(error);
+      this.page.update();
+      return false;
+    }
   }
 
   /** Plays a move after the current position, or goes to it if it is in the tree. @param {string} move @returns {Promise<boolean>} */
@@ -103,13 +118,19 @@ export class Mover {
       sound('play');
       return true;
     } catch (error) {
-      sound('refused');
-      this.line = { tone: 'bad', text: error instanceof TreeError ? t('study.full', { n: number(MAX_NODES) }) : this.#refusalText(error) };
+      this.#refuse(error);
       return false;
     } finally {
       this.busy = false;
       page.update();
     }
+  }
+
+  /** Says why a move is refused, and marks the squares at fault. @param {unknown} error */
+  #refuse(error) {
+    sound('refused');
+    if (error instanceof api.ApiError && error.why?.squares) this.page.viewer.markWrong?.(error.why.squares);
+    this.line = { tone: 'bad', text: error instanceof TreeError ? t('study.full', { n: number(MAX_NODES) }) : this.#refusalText(error) };
   }
 
   /** Returns the child that a move leads to. @param {Node} node @param {string} move */

@@ -24,13 +24,13 @@ export class MovesTab {
   }
 
   template() {
-    const { engine, table, page } = this.work;
+    const { engine, table, page, viewer } = this.work;
     if (!engine || !table) return html`<p class="note closed">${page.closed?.() ?? t('engine.none')}</p>`;
     const { state, enabled, moves } = engine;
     return html`<div class="engine-head">
         <button class=${enabled ? 'button small' : 'button small go'} data-act="engine" aria-pressed=${enabled ? 'true' : 'false'} @click=${() => engine.toggle()}>${icon(enabled ? 'pause' : 'resume')}<span>${t('engine.name')}</span></button>
         <p class=${state.code === 'failed' ? 'problem' : 'engine-state'} role="status" data-state=${state.code}>${state.text}${state.code === 'failed' ? html` <button class="button small quiet" @click=${() => engine.retry()}>${t('error.again')}</button>` : nothing}</p>
-        <span class="engine-count">${engine.count}</span></div>
+        ${viewer.analysis?.choices?.() ?? html`<span class="engine-count">${engine.count}</span>`}</div>
       ${this.#notes()}
       ${moves.length > 0 ? table.template(moves, { played: this.#played, exact: engine.isExact }) : html`<div class="rows-frame"></div>`}
       ${this.#foot()}`;
@@ -65,7 +65,7 @@ export class MovesTab {
       this.work.page.update();
     };
     return html`<div class="moves-foot">${grade ? html`<p class="note grade">${grade}</p>` : nothing}
-      ${node.step.turn === null ? nothing : html`<form class="move-field" @submit=${play}><label><span class="hidden">${t('play.field', { example })}</span><input type="text" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" placeholder=${t('play.field', { example })} .value=${this.#typed}
+      ${node.step.turn === null || !viewer.interact ? nothing : html`<form class="move-field" @submit=${play}><label><span class="hidden">${t('play.field', { example })}</span><input type="text" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" placeholder=${t('play.field', { example })} .value=${this.#typed}
         @input=${(/** @type {Event} */ event) => (this.#typed = /** @type {HTMLInputElement} */ (event.target).value)}></label><button class="button small" ?disabled=${mover.busy}>${t('engine.play')}</button></form>`}</div>`;
   }
 }

@@ -11,7 +11,7 @@ import { icon } from '../../app/icons.js';
 import { number, t } from '../../i18n/index.js';
 import { holdRow } from './rows.js';
 
-/** @typedef {{show: (candidate: Candidate|null) => void, play: (candidate: Candidate) => void, update: () => void}} TableActions */
+/** `play` is null where moves can't be played. @typedef {{show: (candidate: Candidate|null) => void, play: ((candidate: Candidate) => void)|null, update: () => void}} TableActions */
 
 export class CandidateTable {
   /** @type {string[]} the moves as shown */
@@ -86,7 +86,7 @@ export class CandidateTable {
   /** @param {string} name */
   #play(name) {
     const candidate = this.#rows.find(({ move }) => move === name);
-    if (candidate) this.actions.play(candidate);
+    if (candidate) this.actions.play?.(candidate);
   }
 
   /**
@@ -103,7 +103,7 @@ export class CandidateTable {
     const columns = game.columns.filter(({ id }) => used.has(id)).map((column) => (column.yields && used.has(column.yields) ? { ...column, priority: /** @type {const} */ (3) } : column));
     const stop = this.active !== null && this.#shown.includes(this.active) ? this.active : this.#shown[0];
     return html`<div class="rows-frame"><div class="rows-scroll" @scrollend=${snap}><table class=${exact ? 'engine-rows exact' : 'engine-rows'} role="grid" aria-label=${t('engine.rows')}>
-      <thead><tr><th scope="col" class="n"><span class="hidden">${t('engine.rank')}</span></th>${columns.map((column) => html`<th scope="col" class=${classOf(column)} data-column=${column.id} title=${column.title?.() ?? nothing}>${column.label()}</th>`)}<th class="act"><span class="hidden">${t('engine.play')}</span></th></tr></thead>
+      <thead><tr><th scope="col" class="n"><span class="hidden">${t('engine.rank')}</span></th>${columns.map((column) => html`<th scope="col" class=${classOf(column)} data-column=${column.id} title=${column.title?.() ?? nothing}>${column.label()}</th>`)}${this.actions.play ? html`<th class="act"><span class="hidden">${t('engine.play')}</span></th>` : nothing}</tr></thead>
       <tbody @pointerover=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && this.#hold(this.#moveAt(event))}
         @pointerleave=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && this.#hold(focused())}
         @focusin=${(/** @type {Event} */ event) => this.#hold(this.#moveAt(event))} @focusout=${() => this.#isMoving || this.#hold(null)}
@@ -141,7 +141,7 @@ export class CandidateTable {
     return html`<tr class=${was ? 'candidate was' : 'candidate'} data-move=${move} tabindex=${move === stop ? 0 : -1} aria-selected=${this.active === move ? 'true' : 'false'}>
       <td class="n">${number(index + 1)}</td>${columns.map((column) => html`<td class=${classOf(column)} data-column=${column.id}>${column.id === 'move' && was
         ? html`<span class="played" title=${t('analysis.played')}><span class="hidden">${t('analysis.played')}</span></span>` : nothing}${cells[column.id] ?? ''}</td>`)}
-      <td class="act"><button class="play-row" tabindex="-1" aria-label=${t('engine.play.move', { move })} title=${t('engine.play')}>${icon('onward')}</button></td></tr>`;
+      ${this.actions.play ? html`<td class="act"><button class="play-row" tabindex="-1" aria-label=${t('engine.play.move', { move })} title=${t('engine.play')}>${icon('onward')}</button></td>` : nothing}</tr>`;
   }
 }
 

@@ -3,12 +3,14 @@
  */
 
 /** @import {ReplayStep} from '../../app/types.js' */
+/** @import {Evaluation} from '../../boards/types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 
 /**
- * A tab: its name, its label, its content, and what it does when another position is shown, and when it is opened or left.
- * @typedef {{name: string, label: () => string, template: () => unknown, onStep?: (step: ReplayStep) => void, onOpen?: () => void, onLeave?: () => void}} Tab
+ * A tab: its name, its label, its content, and what it does when another position is shown, and when it is opened or left. `usesBoard`: what is laid on the
+ * board belongs to the tab. `evaluation`: what it knows of a position, for the bar while the engine knows nothing.
+ * @typedef {{name: string, label: () => string, template: () => unknown, onStep?: (step: ReplayStep) => void, onOpen?: () => void, onLeave?: () => void, usesBoard?: () => boolean, evaluation?: (step: ReplayStep) => Evaluation|null}} Tab
  */
 
 export class Tabs {

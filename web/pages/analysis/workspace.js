@@ -3,7 +3,7 @@
  * variations and the position that is shown.
  */
 
-/** @import {Viewer} from '../../boards/types.js' */
+/** @import {Evaluation, Viewer} from '../../boards/types.js' */
 /** @import {Candidate, GameRecord, Replay} from '../../app/types.js' */
 /** @import {Tab} from './tabs.js' */
 /** @import {Node} from './tree.js' */
@@ -67,10 +67,10 @@ export class Workspace {
       this.engine = new Engine(analysis, terms, { node: () => this.node, update: page.update });
       this.table = new CandidateTable(analysis, {
         show: (candidate) => viewer.showCandidate?.(candidate, this.node.step),
-        play: (candidate) => this.#playRow(candidate),
+        play: viewer.interact ? (candidate) => this.#playRow(candidate) : null,
         update: page.update,
       });
-      viewer.interact?.({ draft: (move, partial) => this.mover.draft(move, partial), submit: (move) => this.mover.play(move) });
+      viewer.interact?.({ draft: (move, partial) => this.mover.draft(move, partial), submit: (move) => this.mover.play(move), check: (move, allowed) => this.mover.check(move, allowed) });
     }
     this.tabs.add(new MovesTab(this));
     this.tabs.add(new GameTab(this));
@@ -250,7 +250,8 @@ export class Workspace {
     if (!engine || !viewer.analysis || replay.seats.length !== 2) return nothing;
     const bottom = this.flipped ? 1 : 0;
     const { step } = node;
-    const shown = step.turn === null ? null : viewer.analysis.evaluation(engine.moves[0], engine.isExact, step);
+    const known = () => this.tabs.list.reduce((/** @type {Evaluation|null} */ found, tab) => found ?? tab.evaluation?.(step) ?? null, null);
+    const shown = step.turn === null ? null : viewer.analysis.evaluation(engine.moves[0], engine.isExact, step) ?? known();
     return evaluationBar(shown, { bottom: step.turn === bottom, name: this.name(bottom) });
   }
 

@@ -2,7 +2,7 @@
  * Calculations on a player's statistics: filters, shares, distributions, the opening tree. Pure: no DOM.
  */
 
-/** @import {AccuracyPoint, OpeningCounts, ResultCounts} from './statistics-types.js' */
+/** @import {AccuracyPoint, OpeningCounts, ResultCounts} from '../../app/wire.js' */
 
 import { roundStep, trend } from '../../app/parts/scales.js';
 

@@ -2,7 +2,7 @@
  * Plots of a player's statistics: accuracy over time, results by month, the distribution of scores.
  */
 
-/** @import {AccuracyPoint, PeriodResults} from './statistics-types.js' */
+/** @import {AccuracyPoint, PeriodResults} from '../../app/wire.js' */
 
 import '../../app/parts/plot.js';
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';

@@ -2,7 +2,7 @@
  * Tables of a player's statistics: overview, opponents, words, openings.
  */
 
-/** @import {OpponentResults, ResultCounts, RulesStatistics, WordCount, WordFound} from './statistics-types.js' */
+/** @import {OpponentResults, ResultCounts, RulesStatistics, WordCount, WordFound} from '../../app/wire.js' */
 /** @import {OpeningNode} from './statistics-model.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';

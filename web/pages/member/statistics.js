@@ -2,7 +2,7 @@
  * The statistics on a member's profile: filters, overview, plots, tables, downloads.
  */
 
-/** @import {RulesStatistics, Statistics} from './statistics-types.js' */
+/** @import {RulesStatistics, Statistics} from '../../app/wire.js' */
 /** @import {StatisticsFilter} from './statistics-model.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';

@@ -8,6 +8,7 @@
 import { isLocalGame } from '../../app/device.js';
 import { update } from '../../app/main.js';
 import { navigate } from '../../app/router.js';
+import { gameOf } from '../../boards/index.js';
 
 /** The parameter of the address that requests a review. */
 const PARAMETER = 'review';
@@ -19,10 +20,12 @@ export async function addReview(page) {
   // The server has no record of games on this device, and reviews no game in progress.
   if (id !== null && (!replay.finished || isLocalGame(id))) return null;
   const { openReview, NAME } = await import('./review/tab.js');
+  const exercise = await gameOf(replay.rules.game)?.exercise?.();
   const begin = new URLSearchParams(location.search).has(PARAMETER);
   const tab = await openReview({
     replay,
     viewer: work.viewer,
+    exercise: exercise?.create(work.viewer.element, replay.rules) ?? null,
     id,
     file,
     step: () => page.at,

@@ -133,6 +133,7 @@ review-reason-leave = Nechává si { $kept } ({ $value }); { $better } by mělo 
 review-reason-leave-no-better = Nechává si { $kept } ({ $value }); nejlepší tah si nenechává nic.
 review-reason-leave-no-kept = Nenechává si nic ({ $value }); { $better } by mělo hodnotu { $best }.
 review-reason-points = Má o { $points } bodů méně než { $best }.
+review-reason-more-points = { $move } přinese { $points } b., o { $more } více.
 review-reason-opens = Odpovědi mají v průměru o { $points } bodů více než po { $best }.
 review-reason-bingo-missed = Přehlíží { $word } ({ $move }) s bonusem za všechny kameny: { $points } bodů.
 review-reason-endgame = Ztrácí { $points } bodů rozdílu; nejlepší pokračování: { $line }.

@@ -124,6 +124,7 @@ review-reason-leave = Keeps { $kept } ({ $value }); { $better } would be worth {
 review-reason-leave-no-better = Keeps { $kept } ({ $value }); the best move keeps nothing.
 review-reason-leave-no-kept = Keeps nothing ({ $value }); { $better } would be worth { $best }.
 review-reason-points = Scores { $points } less than { $best }.
+review-reason-more-points = { $move } scores { $points }: { $more } more.
 review-reason-opens = Replies score { $points } more on average than after { $best }.
 review-reason-bingo-missed = Misses the bingo { $word } ({ $move }) for { $points } points.
 review-reason-endgame = Loses { $points } points of spread; best line: { $line }.

@@ -133,6 +133,7 @@ review-reason-leave = Оставляет { $kept } ({ $value }); { $better } с�
 review-reason-leave-no-better = Оставляет { $kept } ({ $value }); лучший ход не оставляет ничего.
 review-reason-leave-no-kept = Не оставляет ничего ({ $value }); { $better } стоило бы { $best }.
 review-reason-points = Очков на { $points } меньше, чем у { $best }.
+review-reason-more-points = { $move } приносит { $points }: на { $more } больше.
 review-reason-opens = Ответы приносят в среднем на { $points } больше, чем после { $best }.
 review-reason-bingo-missed = Упущено { $word } ({ $move }) всеми фишками, очков: { $points }.
 review-reason-endgame = Теряет { $points } в разнице очков; лучшее продолжение: { $line }.

@@ -2,14 +2,14 @@
  * Exercises from the mistakes of a reviewed game: which turns become exercises, how an answer is judged, progress. Pure: no DOM.
  */
 
+/** @import {ExerciseAnswer} from '../../../boards/types.js' */
 /** @import {Review, ReviewCandidate, TurnResult, TurnReview} from './types.js' */
 
-import { boardAfterTurn, parseMove, withMarble } from '../../../boards/pentago/geometry.js';
 import { GOOD_LOSS, GOOD_SPREAD_LOSS, isMistake, lossOf, pointsLost } from './model.js';
 
 /**
- * An answer: tiles laid on a crossword board, a word of Balda, a move of Pentago, or a typed move.
- * @typedef {{kind: 'tiles', tiles: {square: number, letter: string}[]}|{kind: 'word', square: number, letter: string, word: string}|{kind: 'turn', move: string, board: string, marble: string}|{kind: 'typed', text: string}} Answer
+ * An answer: made on the board, or a typed move.
+ * @typedef {ExerciseAnswer|{text: string}} Answer
  *
  * @typedef {'best'|'good'|'worse'|'played'|'unlisted'|'unknown'} Verdict  worse: a candidate that loses too much; unknown: too few candidates are stored to judge other moves
  *
@@ -32,44 +32,14 @@ export function isGood(result, candidate) {
   return points === null || points < GOOD_SPREAD_LOSS;
 }
 
-/** Returns tiles in a canonical form. @param {{square: number, letter: string}[]} tiles */
-const tilesKey = (tiles) => tiles.map(({ square, letter }) => `${square}${letter}`).sort().join(' ');
-
-/** Returns the tiles that a candidate of a crossword game lays; null: it lays none. @param {ReviewCandidate} candidate */
-function tilesOf(candidate) {
-  const { squares, tiles } = /** @type {{squares?: number[], tiles?: string}} */ (candidate);
-  if (!squares?.length || !tiles) return null;
-  const letters = [...tiles];
-  return squares.map((square, index) => ({ square, letter: letters[index] ?? '?' }));
-}
-
-/** Returns the board after a move of Pentago. Different turns may lead to the same board. @param {string} move @param {string} board @param {string} marble */
-function boardAfter(move, board, marble) {
-  const { square, turn } = parseMove(move);
-  return boardAfterTurn(withMarble(board, square, marble), turn);
-}
-
 /** Whether an answer is a candidate, exactly or except for which tiles are blanks. @param {Answer} answer @param {ReviewCandidate} candidate @param {Notation} notation @param {boolean} exact */
 function isSame(answer, candidate, notation, exact) {
+  if ('matches' in answer) return answer.matches(candidate, exact);
   const fold = (/** @type {string} */ text) => (exact ? text : text.toUpperCase());
-  switch (answer.kind) {
-    case 'tiles': {
-      const tiles = tilesOf(candidate);
-      return tiles !== null && fold(tilesKey(tiles)) === fold(tilesKey(answer.tiles));
-    }
-    case 'word': {
-      const { square, letter, word } = /** @type {{square?: number, letter?: string, word?: string}} */ (candidate);
-      return square === answer.square && fold(letter ?? '') === fold(answer.letter) && fold(word ?? '') === fold(answer.word);
-    }
-    case 'turn':
-      return boardAfter(candidate.move, answer.board, answer.marble) === boardAfter(answer.move, answer.board, answer.marble);
-    default: {
-      const text = answer.text.trim().replace(/\s+/g, ' ');
-      if (fold(notation.canonicalMove(text)) === fold(notation.canonicalMove(candidate.move))) return true;
-      // The word alone means its best placement.
-      return !exact && fold(notation.describeCandidate(candidate).text) === fold(text);
-    }
-  }
+  const text = answer.text.trim().replace(/\s+/g, ' ');
+  if (fold(notation.canonicalMove(text)) === fold(notation.canonicalMove(candidate.move))) return true;
+  // The word alone means its best placement.
+  return !exact && fold(notation.describeCandidate(candidate).text) === fold(text);
 }
 
 /** Returns the candidate that an answer means, or null. @param {TurnResult} result @param {Answer} answer @param {Notation} notation */
@@ -89,7 +59,7 @@ export function judge(turn, answer, notation) {
   const played = notation.canonicalMove(result.played.move || turn.played);
   if (candidate && notation.canonicalMove(candidate.move) === played) return { verdict: 'played', candidate };
   if (candidate) return { verdict: candidate === result.candidates[0] ? 'best' : isGood(result, candidate) ? 'good' : 'worse', candidate };
-  const meant = answer.kind === 'typed' ? answer.text : answer.kind === 'turn' ? answer.move : '';
+  const meant = ('text' in answer ? answer.text : answer.move) ?? '';
   if (meant && notation.canonicalMove(meant).toUpperCase() === played.toUpperCase()) return { verdict: 'played', candidate: null };
   return { verdict: result.candidates.length < MIN_CANDIDATES ? 'unknown' : 'unlisted', candidate: null };
 }

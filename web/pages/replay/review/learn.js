@@ -10,7 +10,7 @@ import { icon } from '../../../app/icons.js';
 import { number, t } from '../../../i18n/index.js';
 import { AnswerBoard } from './answer-board.js';
 import { Exercises, exercisesOf, judge } from './exercises.js';
-import { isMistake } from './model.js';
+import { isMistake, MARKS } from './model.js';
 import { candidateLoss, candidateText, lossText, mark, moveView, playedText, reasonText } from './texts.js';
 
 /** The number of hints of an exercise: the length or kind of the move, then where it begins. */
@@ -36,6 +36,11 @@ export class Learning {
 
   get isActive() {
     return this.exercises !== null && !this.exercises.isDone;
+  }
+
+  /** An answer is expected. */
+  get isOpen() {
+    return this.exercises?.current?.state === 'open';
   }
 
   /** The turn of the current exercise. */
@@ -131,7 +136,7 @@ export class Learning {
   #onTyped = (event) => {
     event.preventDefault();
     const text = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get('answer') ?? '').trim();
-    if (text) this.#judge({ kind: 'typed', text });
+    if (text) this.#judge({ text });
     else this.check();
   };
 
@@ -148,6 +153,7 @@ export class Learning {
       this.host.showCandidate(candidate);
     }
     this.#say(verdict, t(`review.learn.verdict.${verdict}`, { n: this.#result.candidates.length }));
+    reveal(this.isOpen ? '.learn .said' : '.learn .acts-row');
   }
 
   hint() {
@@ -157,6 +163,7 @@ export class Learning {
     exercises.hint();
     if (exercises.current.hints >= MAX_HINTS && this.#isHere) this.board.point(best);
     this.host.update();
+    reveal('.learn .hints');
   }
 
   solution() {
@@ -165,18 +172,14 @@ export class Learning {
     this.said = null;
     this.host.showCandidate(this.#result.candidates[0]);
     this.host.update();
+    reveal('.learn .acts-row');
   }
 
   /** Describes the best move step by step. @param {number} hints */
   #hintText(hints) {
     const [best] = this.#result.candidates;
-    const { tiles, squares, word } = /** @type {{tiles?: string, squares?: number[], word?: string}} */ (best);
     const { place, text } = candidateText(this.host, best);
-    const marble = /^([a-f]\d)(\w*)$/.exec(best.move);
-    if (marble) return hints < MAX_HINTS ? t('review.learn.hint.turn', { turn: marble[2] || '–' }) : t('review.learn.hint.place', { place: marble[1] });
-    if (word !== undefined) return hints < MAX_HINTS ? t('review.learn.hint.length', { n: [...word].length }) : t('review.learn.hint.square', { n: [...word].length });
-    if (!squares?.length || !tiles) return t('review.learn.hint.none');
-    return hints < MAX_HINTS ? t('review.learn.hint.tiles', { n: squares.length, points: number(best.score ?? 0) }) : t('review.learn.hint.place', { place: place || text });
+    return this.host.exercise?.hint(best, hints < MAX_HINTS ? null : place || text) ?? t('review.learn.hint.none');
   }
 
   // ---- drawing ----
@@ -213,8 +216,8 @@ export class Learning {
     return html`<section class="learn" aria-label=${t('review.learn')}>
       <header><h3>${t('review.learn.exercise', exercises.progress)}</h3><button class="button small quiet" data-act="learn-stop" @click=${() => this.stop()}>${t('review.learn.stop')}</button></header>
       <progress max=${exercises.all.length} value=${exercises.at + (open ? 0 : 1)} aria-label=${t('review.learn.progress')}></progress>
-      <p>${turn.class ? mark(turn.class) : nothing} ${t('review.learn.was', { name: host.name(turn.seat) })} ${moveView(playedText(host, turn.step, turn.played))}. <span class="worth">${lossText(result)}</span></p>
-      ${open ? html`<p class="task"><b>${t('review.learn.find')}</b> ${this.board.takesAnswers ? t('review.learn.how') : t('review.learn.how.typed')}</p>` : nothing}
+      <p>${turn.class && MARKS[turn.class] ? mark(turn.class) : nothing} ${t('review.learn.was', { name: host.name(turn.seat) })} ${moveView(playedText(host, turn.step, turn.played))}. <span class="worth">${lossText(result)}</span></p>
+      ${open ? html`<p class="task"><b>${t('review.learn.find')}</b> <span>${this.board.takesAnswers ? t('review.learn.how') : t('review.learn.how.typed')}</span></p>` : nothing}
       ${open && !this.#isHere ? html`<p><button class="button small go" @click=${() => host.go(turn.step)}>${t('review.learn.back')}</button></p>` : nothing}
       <p class="said" role="status" data-verdict=${said?.verdict ?? nothing}>${said ? html`${sign(said.verdict)}${said.text}` : nothing}</p>
       ${open && current.hints > 0 ? html`<ul class="hints">${Array.from({ length: current.hints }, (_, index) => html`<li>${this.#hintText(index + 1)}</li>`)}</ul>` : nothing}
@@ -233,3 +236,6 @@ export class Learning {
 
 /** The sign of a verdict, so that colour alone says nothing. @param {Verdict|'incomplete'} verdict */
 const sign = (verdict) => (verdict === 'incomplete' || verdict === 'unknown' ? nothing : icon(verdict === 'best' || verdict === 'good' ? 'accept' : 'close'));
+
+/** Scrolls a part of the exercise into view, which may be below the edge of the sheet on phones. @param {string} selector */
+const reveal = (selector) => setTimeout(() => document.querySelector(selector)?.scrollIntoView({ block: 'nearest' }));

@@ -17,8 +17,9 @@ export const GOOD_LOSS = 0.05;
 /** Losses of spread from here on are medium mistakes in the endgame. */
 export const GOOD_SPREAD_LOSS = 7;
 
-/** Whether a turn is shown among the mistakes. @param {TurnReview} turn */
-export const isMistake = ({ class: kind, mistake }) => kind === 'inaccuracy' || kind === 'mistake' || kind === 'blunder' || (kind !== null && (mistake === 'medium' || mistake === 'large'));
+/** Whether a turn is shown among the mistakes: by its class, or by the spread that it loses in the endgame. @param {TurnReview} turn */
+export const isMistake = ({ class: kind, mistake, result }) => kind === 'inaccuracy' || kind === 'mistake' || kind === 'blunder'
+  || (kind !== null && (mistake === 'large' || (mistake === 'medium' && Boolean(result?.endgame))));
 
 /**
  * Returns the indexes of the mistakes.

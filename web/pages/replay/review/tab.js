@@ -112,6 +112,18 @@ export class ReviewTab {
     this.onStep();
   }
 
+  /** The value of a reviewed position, for the bar. @param {import('../../../app/types.js').ReplayStep} step @returns {import('../../../boards/types.js').Evaluation|null} */
+  evaluation(step) {
+    const result = this.review?.turns.find((turn) => this.host.replay.steps[turn.step] === step)?.result;
+    // While an exercise is open, its value would be a hint.
+    if (!result || this.learning?.isOpen) return null;
+    return { share: result.best.win, exact: result.exact, text: (share) => t('engine.percent', { n: number(Math.round(100 * share)) }) };
+  }
+
+  usesBoard() {
+    return this.learning?.isActive ?? false;
+  }
+
   /** Leaves the board to the other tabs. */
   onLeave() {
     this.chosen = null;

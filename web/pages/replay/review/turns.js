@@ -58,7 +58,7 @@ export function turnDetails(review, host, { chosen, choose }) {
   const [best] = result.candidates;
   const lost = lossText(result);
   const same = turn.class === 'best' || turn.class === 'forced' || played === 0;
-  return html`<section class="review-now" data-class=${turn.class ?? 'none'}><header>${title}${turn.class ? html`<span class="badge">${mark(turn.class)}<span aria-hidden="true">${className(turn.class)}</span></span>` : nothing}</header>
+  return html`<section class="review-now" data-class=${turn.class ?? 'none'}><header>${title}${turn.class ? html`<span class="class-badge">${mark(turn.class)}<span aria-hidden="true">${className(turn.class)}</span></span>` : nothing}</header>
     <dl><dt>${t('review.played')}</dt><dd>${moveView(was)} <span class="worth">${valueText(result.played, result.exact)}</span></dd>
       ${same ? nothing : html`<dt>${t('review.best')}</dt><dd>${moveView(best ? candidateText(host, best) : { text: result.best.move, place: '' })} <span class="worth">${valueText(result.best, result.exact)}</span></dd>`}
       ${lost ? html`<dt>${t('review.loss')}</dt><dd>${lost}</dd>` : nothing}
