@@ -97,6 +97,29 @@ export const cases = {
     assert.deepEqual([board[7], board[9][4]], ['....СЛОВО......', 'а']);
   },
 
+  'analysis: words of Balda and moves of Pentago are played by touch': async (visit) => {
+    // A marble without its turn is previewed, and refused.
+    visit.expected.push(/409/);
+    const player = await visit.person({ width: 360, height: 640, touch: true });
+    const { page } = player;
+    const acts = page.locator('.turn-acts');
+    await open(player, 'balda', '...../...../БАЛДА/...../..... -', 'balda');
+    await page.locator('.sheet-handle').press('ArrowDown');
+    await page.locator('.balda-board [data-square="6"]').tap();
+    await page.locator('.alphabet .key').filter({ hasText: /^Х$/ }).tap();
+    for (const square of [6, 11, 12, 13, 14]) await page.locator(`.balda-board [data-square="${square}"]`).tap();
+    await audit(player, 'a word on the board of Balda');
+    await acts.locator('[data-act=play]').tap();
+    await player.until(() => document.querySelector('main.workspace').dataset.at === '1');
+    await open(player, 'pentago', 'w....b..............b.......w.b....w', 'pentago-standard');
+    await page.locator('.pentago-board [data-square="14"]').tap();
+    assert.ok(await acts.locator('[data-act=play]').isDisabled());
+    await page.locator('.arc[data-turn="DR"]').tap();
+    await acts.locator('[data-act=play]').tap();
+    await player.until(() => document.querySelector('main.workspace').dataset.at === '1');
+    assert.equal(await acts.count(), 0);
+  },
+
   'analysis: the squares that make a position impossible are marked in the editor': async (visit) => {
     visit.expected.push(/422/);
     const player = await visit.person({ width: 1280, height: 900 });

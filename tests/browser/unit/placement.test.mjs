@@ -38,7 +38,7 @@ test('tiles with a gap or in no line have no notation', () => {
 
 test('a Balda word is written with its path', () => {
   const letters = [...'..........БАЛДА..........'].map((letter) => (letter === '.' ? null : letter));
-  assert.equal(draftNotation({ square: 6, letter: 'Ф', path: [6, 11, 12] }, letters, 5), '2,2 Ф ФАЛ 2,2-3,2-3,3');
+  assert.equal(draftNotation({ square: 6, letter: 'Ф', path: [6, 11, 12] }, letters, 5), '1,1 Ф ФАЛ 1,1-2,1-2,2');
 });
 
 test('moves without a win rate are worth less than those with one', () => {

@@ -2,8 +2,8 @@
  * The notation of words made on the board. Pure: no DOM.
  */
 
-/** Returns the name of a square, as in the notation: row and column. @param {number} square @param {number} side */
-export const nameOf = (square, side) => `${Math.floor(square / side) + 1},${(square % side) + 1}`;
+/** Returns the name of a square, as in the notation: row and column, counted from 0. @param {number} square @param {number} side */
+export const nameOf = (square, side) => `${Math.floor(square / side)},${square % side}`;
 
 /**
  * Returns the notation of a placed letter and a path.

@@ -7,8 +7,9 @@
 /** @import {Analysis} from './wire.js' */
 
 import './element.js';
-import { html } from '../../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { number, signed, t } from '../../i18n/index.js';
+import { turnButtons } from '../common/turn-buttons.js';
 import { LiveSteps } from '../live.js';
 import { columns, row, worth } from './analysis.js';
 import { evaluation } from './evaluation.js';
@@ -27,6 +28,8 @@ export function create(rules) {
   /** @type {number[]} the path of the last word */
   let path = [];
   let interactive = false;
+  /** @type {() => unknown} */
+  let buttons = () => nothing;
   return {
     element,
     describe: (/** @type {GameRecord} */ record) => describe(record, rules.prizes),
@@ -51,11 +54,14 @@ export function create(rules) {
         if (element.draft) element.point([]);
         moves.draft(notation());
       });
-      element.addEventListener('submit', () => {
+      const play = () => {
         const move = notation();
         if (move !== null) moves.submit(move);
-      });
+      };
+      element.addEventListener('submit', play);
+      buttons = () => (element.draft ? turnButtons({ recall: () => element.recall(), play, complete: notation() !== null }) : nothing);
     },
+    turn: { line: () => null, buttons: () => buttons() },
     point: (squares) => element.point(squares.length > 0 || element.draft ? squares : path),
     mark(/** @type {GameRecord} */ _, /** @type {ReplayStep} */ step) {
       const { remark } = step;

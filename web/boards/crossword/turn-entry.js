@@ -6,9 +6,9 @@
 /** @import {Crossword} from './element.js' */
 /** @import {RuleSet, View} from './types.js' */
 
-import { icon } from '../../app/icons.js';
 import { t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { button, sign, turnButtons } from '../common/turn-buttons.js';
 import { chooseLetter } from './blank.js';
 import { placementNotation } from './notation.js';
 
@@ -17,12 +17,6 @@ import { placementNotation } from './notation.js';
  * @typedef {Pick<View, 'board'|'rack'|'last'>} ShownView
  * @typedef {Omit<Parameters<Crossword['show']>[1], 'mode'>} Options
  */
-
-/** A button with a sign alone. @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act */
-export const sign = (name, label, act) => html`<button type="button" class="tool" data-tool=${name} aria-label=${label} title=${label} @click=${act}>${icon(name)}</button>`;
-
-/** A button with a text. @param {string} name @param {string} label @param {() => void} act @param {{go?: boolean, disabled?: boolean}} [how] */
-export const button = (name, label, act, { go = false, disabled = false } = {}) => html`<button type="button" class=${go ? 'button small go' : 'button small'} data-act=${name} ?disabled=${disabled} @click=${act}>${label}</button>`;
 
 export class TurnEntry {
   isExchanging = false;
@@ -139,7 +133,7 @@ export class TurnEntry {
   turnButtons() {
     const { element } = this;
     if (element.placement.length === 0) return this.startButtons();
-    return html`${sign('recall', t('play.recall'), () => element.recall())}${button('play', t('play.label'), () => this.play(), { go: true, disabled: this.notation === null })}`;
+    return turnButtons({ recall: () => element.recall(), play: () => this.play(), complete: this.notation !== null });
   }
 
   /** The turns that lay no tiles. */

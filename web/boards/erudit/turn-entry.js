@@ -9,7 +9,8 @@
 
 import { t } from '../../i18n/index.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
-import { button, sign, TurnEntry } from '../crossword/turn-entry.js';
+import { button, sign } from '../common/turn-buttons.js';
+import { TurnEntry } from '../crossword/turn-entry.js';
 import { applySteps } from './turn.js';
 
 /** Refusals of a turn whose parts are legal: a star has yet to be placed. */

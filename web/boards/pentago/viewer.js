@@ -11,6 +11,7 @@ import { update } from '../../app/main.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { number, t } from '../../i18n/index.js';
 import { prefer, preference } from '../choices.js';
+import { turnButtons } from '../common/turn-buttons.js';
 import { columns, compactNumber, evaluation, row, worth } from './analysis.js';
 import { DEFAULT_LINES, LINE_COUNTS } from './candidates.js';
 import { PentagoAnalysis } from './live.js';
@@ -30,6 +31,8 @@ export function create(rules, replay) {
   let live = null;
   const openings = new Openings(update);
   let interactive = false;
+  /** @type {() => unknown} */
+  let buttons = () => nothing;
   // The explorer knows games by their moves from the empty board.
   const fromStart = !/[wb]/.test(replay.steps[0].board);
   return {
@@ -46,11 +49,14 @@ export function create(rules, replay) {
       interactive = true;
       // A marble without its turn is previewed too: it may end the game.
       element.addEventListener('draft', () => moves.draft(element.considered, (element.considered?.length ?? 0) < 3));
-      element.addEventListener('submit', () => {
+      const play = () => {
         const { draft } = element;
         if (draft !== null && element.complete) moves.submit(draft);
-      });
+      };
+      element.addEventListener('submit', play);
+      buttons = () => (element.draft === null ? nothing : turnButtons({ recall: () => element.recall(), play, complete: element.complete }));
     },
+    turn: { line: () => null, buttons: () => buttons() },
     showOutcome: (after) => element.showPreview(Boolean(after?.ended) && element.state.turn === null && element.state.previewedTurn === null, []),
     sign: (_, seat) => marbleSign(seat),
     sideName: (seat) => capitalized(t(seat === 0 ? 'pentago.white' : 'pentago.black')),
