@@ -157,7 +157,7 @@ impl Roster {
             1 => Box::new(ClassicalPlayer::new(Classic::Naive, 1, 40)),
             2 => Box::new(ClassicalPlayer::new(Classic::AlphaBeta, 2, 15)),
             3 => Box::new(ClassicalPlayer::new(Classic::AlphaBeta, 2, 0)),
-            4 => Box::new(ClassicalPlayer::new(Classic::AlphaBeta, 3, 0)),
+            4 => Box::new(ShallowPlayer::new()),
             _ => Box::new(self.strong()),
         }
     }
@@ -205,6 +205,49 @@ impl Player<Pentago> for ClassicalPlayer {
             time,
             line: vec![choice.play.to_string()],
         })
+    }
+}
+
+/// A search of two plies that makes some of the moves of the level below, so that its games differ.
+struct ShallowPlayer {
+    search: SearchPlayer,
+    weaker: ClassicalPlayer,
+    last: Option<SearchInfo>,
+}
+
+impl ShallowPlayer {
+    const DEPTH: u32 = 2;
+    /// Transposition table of the search, in bytes.
+    const TABLE: usize = 1 << 20;
+    /// Percentage of moves of the weaker engine.
+    const WEAKER: u32 = 20;
+
+    fn new() -> ShallowPlayer {
+        let options = Options { threads: 1, table_bytes: Self::TABLE, max_depth: Self::DEPTH };
+        ShallowPlayer {
+            search: SearchPlayer { search: Search::new(options), last: None },
+            weaker: ClassicalPlayer::new(Classic::AlphaBeta, 2, 0),
+            last: None,
+        }
+    }
+}
+
+impl Player<Pentago> for ShallowPlayer {
+    fn choose(&mut self, rules: &Pentago, view: &View, budget: &Budget, stop: &CancellationToken) -> Move {
+        let position = view.position.expect("players are asked only when their seat acts");
+        let weaker = random::dice(budget, position.board().key()).below(100) < Self::WEAKER;
+        let player: &mut dyn Player<Pentago> = if weaker { &mut self.weaker } else { &mut self.search };
+        let play = player.choose(rules, view, budget, stop);
+        self.last = player.search_info();
+        play
+    }
+
+    fn search_info(&self) -> Option<SearchInfo> {
+        self.last.clone()
+    }
+
+    fn memory(&self) -> usize {
+        self.search.memory()
     }
 }
 
