@@ -65,11 +65,18 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
   return answer;
 }
 
+/** Returns the content of a file as one character per byte. @param {Blob} file */
+export const characters = async (file) => [...new Uint8Array(await file.arrayBuffer())].map((byte) => String.fromCharCode(byte)).join('');
+
 /** Sends a request to the games on this device instead of the server. @param {string} method @param {string} path @param {string|Blob|undefined} body @returns {Promise<any>} */
 async function onDevice(method, path, body) {
-  const answer = await (await openDevice()).ask(method, path, typeof body === 'string' ? body : '');
+  const text = body instanceof Blob ? await characters(body) : body ?? '';
+  const answer = await (await openDevice()).ask(method, path, text);
   const data = answer.body ? JSON.parse(answer.body) : null;
-  if (answer.status >= 300) throw new ApiError(data?.error?.code ?? 'failed', data?.error?.text ?? '', answer.status);
+  if (answer.status >= 300) {
+    const { code = 'failed', text: why = '', line = null, quote = null, reason = null } = data?.error ?? {};
+    throw new ApiError(code, why, answer.status, code === 'bad-file' ? { line, quote, reason } : null);
+  }
   return data;
 }
 

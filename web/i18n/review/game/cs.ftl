@@ -4,6 +4,8 @@ review-title = Zhodnocení
 review-lead = Srovná každý tah s nejlepším: graf partie, chyby s vysvětlením a cvičení z nich.
 review-upload = Soubor se pro zhodnocení nasdílí: otevře ho každý, kdo má jeho adresu.
 review-start = Zhodnotit partii
+review-on-device = Soubor zůstane v tomto zařízení. Zhodnotit ho může i server; k tomu se nasdílí a otevře ho každý, kdo má jeho adresu.
+review-on-server = Nasdílet a zhodnotit na serveru
 review-queued = { $n ->
     [one] Čeká se: další na řadě.
     [few] Čeká se: { $n }. místo ve frontě.
@@ -13,6 +15,7 @@ review-queued-soon = Čeká se na začátek.
 review-running = Zhodnoceno tahů: { $done } z { $total }.
 review-progress = Průběh zhodnocení
 review-leave = Zhodnocení pokračuje, i když stránku opustíte. Uvidí ho každý, kdo partii otevře.
+review-leave-device = Zhodnocení běží na tomto zařízení, dokud je Deska otevřená. Zavřením se přeruší a pokračuje, až tuto stránku znovu otevřete.
 review-cancel = Zrušit zhodnocení
 review-cancelled = Zhodnocení bylo zrušeno.
 review-failed = Zhodnocení se nepodařilo: { $text }

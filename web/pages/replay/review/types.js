@@ -79,6 +79,8 @@
  * @property {import('../../../boards/types.js').Viewer} viewer
  * @property {string|null} id        the game
  * @property {string|null} file      the shared file
+ * @property {import('./sources.js').ReviewSource|null} source  where its review comes from; null: the file has to be shared first
+ * @property {boolean} onDevice      the review is made on this device
  * @property {() => number} step
  * @property {(step: number) => void} go
  * @property {() => void} update
