@@ -151,3 +151,6 @@ impl From<ReviewError> for ErrorResponse {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
