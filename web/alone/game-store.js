@@ -4,15 +4,21 @@
  */
 
 /** @import {SavedPlayer} from '../app/wire.js' */
+/** @import {Review, TurnReview} from '../pages/replay/review/types.js' */
 /** @typedef {{id: string, log: [number, string][], updated: number, follows: string|null, over: boolean, seats: {player: string|null}[], [more: string]: unknown}} StoredGame */
+/** @typedef {{id: string, key: string, log: number, turns: (TurnReview|null)[], review: Review|null, cancelled: boolean, updated: number}} StoredReview  id: of the game or file; key: of its inputs; log: length of the game's log */
 
 const NAME = 'deska';
 const GAMES = 'games';
 const NOTES = 'notes';
 const PLAYERS = 'players';
+const REVIEWS = 'reviews';
+
+/** The oldest reviews beyond this number are deleted. */
+const MAX_REVIEWS = 100;
 
 /** Schema version. Migration steps are never removed. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const toPromise = (request) => new Promise((resolve, reject) => {
@@ -39,6 +45,7 @@ export class GameStore {
         opening.result.createObjectStore(NOTES);
         opening.result.createObjectStore(PLAYERS, { keyPath: 'id' });
       }
+      if (oldVersion < 3) opening.result.createObjectStore(REVIEWS, { keyPath: 'id' }).createIndex('updated', 'updated');
     };
     const database = await toPromise(opening);
     // Another tab is upgrading the schema: close, so that this tab cannot write in the old one.
@@ -105,6 +112,7 @@ export class GameStore {
   async remove(id) {
     await toPromise(this.#games('readwrite').delete(id));
     await toPromise(this.#store(NOTES, 'readwrite').delete(id));
+    await toPromise(this.#store(REVIEWS, 'readwrite').delete(id));
   }
 
   /** @param {string} name @param {IDBTransactionMode} mode */
@@ -120,6 +128,19 @@ export class GameStore {
   /** @param {string} game @param {string} text */
   async setNotes(game, text) {
     await toPromise(this.#store(NOTES, 'readwrite').put(text, game));
+  }
+
+  /** Returns the review of a game or file, perhaps unfinished. @param {string} id @returns {Promise<StoredReview|null>} */
+  async review(id) {
+    return (await toPromise(this.#store(REVIEWS, 'readonly').get(id))) ?? null;
+  }
+
+  /** @param {StoredReview} review */
+  async saveReview(review) {
+    const reviews = this.#store(REVIEWS, 'readwrite');
+    await toPromise(reviews.put(review));
+    const old = (await toPromise(this.#store(REVIEWS, 'readonly').index('updated').getAllKeys())).slice(0, -MAX_REVIEWS);
+    for (const id of old) await toPromise(this.#store(REVIEWS, 'readwrite').delete(id));
   }
 
   /** @returns {Promise<SavedPlayer[]>} */

@@ -3,12 +3,13 @@
  */
 
 import { answerLocally, resolveSavedSeats } from './local-requests.js';
-import { ENGINE_PATH, LEXICON_CACHE } from './cache-names.js';
+import { EARLY_PATH, ENGINE_PATH, LEXICON_CACHE } from './cache-names.js';
 import { GameStore } from './game-store.js';
 import { ENGINE_WORKER_NAME, EngineWorker } from './engine-worker.js';
+import { REVIEW_WORKER_NAME, runReview } from './reviewer.js';
 
 /** @typedef {{memory: WebAssembly.Memory, deska_room: (length: number) => number, deska_hear: () => void, deska_take: () => void, deska_turn: () => number}} Exports */
-/** @typedef {{kind: string, number: number, line: number, id: string, before: number|null, game: import('./game-store.js').StoredGame, method: string, path: string, status: number, body: string, text: string, question: string, error: string|null}} Message */
+/** @typedef {{kind: string, number: number, line: number, id: string, before: number|null, game: import('./game-store.js').StoredGame, method: string, path: string, status: number, body: string, text: string, question: string, error: string|null, order: import('./reviewer.js').ReviewOrder}} Message */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -25,6 +26,8 @@ const pendingRequests = new Map();
 let lastRequest = 0;
 /** Whether this worker is for thinking only (`EngineWorker`). It then knows only the games passed with each request. */
 const isEngineWorker = self.name === ENGINE_WORKER_NAME;
+/** Whether this worker is for a review only. */
+const isReviewWorker = self.name === REVIEW_WORKER_NAME;
 /** @type {Map<string, import('./game-store.js').StoredGame|null>} */
 const providedGames = new Map();
 const MAX_PROVIDED = 8;
@@ -113,13 +116,22 @@ async function startThinking({ number, question }) {
   if (pendingThoughts.delete(number)) engineWorker.think(number, { id, question, game });
 }
 
-/** @param {string} path @returns {Promise<{status: number, body: string}>} */
-function requestGames(path) {
+/** @param {string} method @param {string} path @param {string} body @returns {Promise<{status: number, body: string}>} */
+function askEngine(method, path, body) {
   const number = --lastRequest + 2 ** 40;
   return new Promise((done) => {
     pendingRequests.set(number, done);
-    sendToEngine({ kind: 'ask', number, method: 'GET', path, body: '' });
+    sendToEngine({ kind: 'ask', number, method, path, body });
   });
+}
+
+/** @param {string} path */
+const requestGames = (path) => askEngine('GET', path, '');
+
+/** Reviews a game and reports the progress to the page. @param {import('./reviewer.js').ReviewOrder} order */
+async function review(order) {
+  if (order.pentago) await loadEarlyValues();
+  await runReview(store, (path, body) => askEngine('POST', path, JSON.stringify(body)), order, (progress) => postMessage({ kind: 'review', progress }));
 }
 
 /** @param {Message} question */
@@ -129,6 +141,10 @@ async function handlePageMessage(question) {
     providedGames.set(id, game);
     for (const old of [...providedGames.keys()].slice(0, -MAX_PROVIDED)) providedGames.delete(old);
     sendToEngine(kind === 'warm' ? { kind, game: id } : { kind, number, question: question.question });
+    return;
+  }
+  if (kind === 'review') {
+    await review(question.order).catch((error) => postMessage({ kind: 'failed', text: String(error) }));
     return;
   }
   if (kind === 'enter') setTimeout(async () => engineWorker.warmUp(String(game), await store.read(String(game)).catch(() => null)), WARM_UP_DELAY);
@@ -164,22 +180,42 @@ async function loadLexicons() {
   for (const request of await cache.keys()) {
     const answer = await cache.match(request);
     const [name, of, role] = ['x-name', 'x-of', 'x-role'].map((header) => answer?.headers.get(header));
-    // Computer players do not need definitions.
-    if (!answer || !name || !of || !role || (isEngineWorker && role === 'definitions')) continue;
-    sendToEngine({ kind: 'file', name, of, role });
-    writeInput(new Uint8Array(await answer.arrayBuffer()));
-    damaged = null;
-    engine.deska_take();
-    if (damaged === null) continue;
-    postMessage({ kind: 'wrong', text: `${name}: ${damaged}` });
+    // Computer players and reviews do not need definitions.
+    if (!answer || !name || !of || !role || ((isEngineWorker || isReviewWorker) && role === 'definitions')) continue;
+    const problem = await passFile(name, of, role, answer);
+    if (problem === null) continue;
+    postMessage({ kind: 'wrong', text: `${name}: ${problem}` });
     await removeLexicon(cache, answer.headers.get('x-lexicon'));
   }
 }
 
+/** Passes a file to the engine and returns what is wrong with it. @param {string} name @param {string} of @param {string} role @param {Response} file */
+async function passFile(name, of, role, file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  sendToEngine({ kind: 'file', name, of, role });
+  writeInput(bytes);
+  damaged = null;
+  engine.deska_take();
+  return /** @type {string|null} */ (damaged);
+}
+
+/** Returns a file of this version of the page. @param {string} path */
+async function fetchInstalled(path) {
+  // Prefer the server's: while the server is reachable the page is the server's version.
+  const served = await fetch(path).catch(() => null);
+  return served?.ok ? served : await caches.match(path);
+}
+
+/** Passes the exact values of early positions to the engine: without them the review would differ from the server's. */
+async function loadEarlyValues() {
+  const found = await fetchInstalled(EARLY_PATH);
+  if (!found) throw new Error('The exact values of early positions are not installed: open the page with the server once.');
+  const problem = await passFile('pentago.early', 'pentago', 'early', found);
+  if (problem !== null) throw new Error(`pentago.early: ${problem}`);
+}
+
 async function start() {
-  // Prefer the server's engine: while the server is reachable the page is the server's version.
-  const served = await fetch(ENGINE_PATH).catch(() => null);
-  const found = served?.ok ? served : await caches.match(ENGINE_PATH);
+  const found = await fetchInstalled(ENGINE_PATH);
   if (!found) throw new Error('The engine for offline play is not installed.');
   const imports = { deska: { clock: () => performance.now(), wall: () => Date.now(), tell } };
   // Streaming compiles while downloading, and browsers cache the compiled code; it requires the right content type.
@@ -190,7 +226,7 @@ async function start() {
   const chance = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   // Tests set the seed and how soon computer players move.
   const wanted = new URL(location.href).searchParams;
-  sendToEngine({ kind: 'begin', chance, pace: Number(wanted.get('pace') ?? 600), seed: wanted.has('seed') ? Number(wanted.get('seed')) : null, remote: !isEngineWorker && typeof Worker === 'function' });
+  sendToEngine({ kind: 'begin', chance, pace: Number(wanted.get('pace') ?? 600), seed: wanted.has('seed') ? Number(wanted.get('seed')) : null, remote: !isEngineWorker && !isReviewWorker && typeof Worker === 'function' });
   await loadLexicons();
   postMessage({ kind: 'ready' });
 }

@@ -68,9 +68,13 @@ function failureOf(status, error) {
   return new ApiError(code, text, status, code === 'bad-file' ? { line, quote, reason } : null, ban, why);
 }
 
+/** Returns the content of a file as one character per byte. @param {Blob} file */
+export const characters = async (file) => [...new Uint8Array(await file.arrayBuffer())].map((byte) => String.fromCharCode(byte)).join('');
+
 /** Sends a request to the games on this device instead of the server. @param {string} method @param {string} path @param {string|Blob|undefined} body @returns {Promise<any>} */
 async function onDevice(method, path, body) {
-  const answer = await (await openDevice()).ask(method, path, typeof body === 'string' ? body : '');
+  const text = body instanceof Blob ? await characters(body) : body ?? '';
+  const answer = await (await openDevice()).ask(method, path, text);
   const data = answer.body ? JSON.parse(answer.body) : null;
   if (answer.status >= 300) throw failureOf(answer.status, data?.error);
   return data;

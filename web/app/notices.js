@@ -35,6 +35,9 @@ const timers = new Map();
 /** @param {Offer} offer */
 const gameTitle = ({ game: name }) => profileOf(name)?.title() ?? name;
 
+/** Returns the path of a notice's page. @param {Notice} notice */
+const pathOf = ({ href }) => href?.split('?')[0];
+
 /** @param {News} news @returns {Notice|null} */
 function noticeOf(news) {
   switch (news.type) {
@@ -50,6 +53,9 @@ function noticeOf(news) {
       return news.wanted.length > 0 ? { key: news.id, text: t('notice.rematch'), href: `/game/${news.id}`, label: t('notice.look') } : null;
     case 'turn':
       return { key: news.id, text: t('notice.turn'), href: `/game/${news.id}`, label: t('notice.play') };
+    case 'reviewed':
+      // One notice for several reviews: the last one.
+      return { key: 'reviewed', text: t('notice.reviewed'), href: `${news.game ? `/game/${news.game}/replay` : `/replay/${news.file}`}?review`, label: t('notice.look') };
     default:
       return null;
   }
@@ -91,7 +97,7 @@ export async function showAnnouncements(said) {
 export async function start() {
   await prepare();
   onNavigated(() => {
-    for (const { key } of notices.filter(({ href }) => href === location.pathname)) dismiss(key);
+    for (const { key } of notices.filter((notice) => pathOf(notice) === location.pathname)) dismiss(key);
   });
   listen((news) => {
     if (news.type === 'gone' || (news.type === 'rematch' && news.wanted.length === 0)) return dismiss(news.id);
@@ -107,7 +113,7 @@ export async function start() {
 function showNotice(notice) {
   if (notice.href) notify({ text: notice.text, href: notice.href });
   // The page itself shows it already.
-  if (location.pathname === notice.href) return;
+  if (location.pathname === pathOf(notice)) return;
   const others = notices.filter(({ key }) => key !== notice.key);
   notices = [...others.filter(({ href }) => !href), ...[...others.filter(({ href }) => href), notice].slice(-MAX_SHOWN)];
   scheduleDismiss(notice.key);

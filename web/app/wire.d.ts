@@ -1202,6 +1202,13 @@ export type News = { "type": "lobby" } & Lobby | { "type": "offered" } & Offer |
   id: string
 } | { "type": "turn",
   id: string
+} | { "type": "reviewed",
+  /** The id of the review. */
+  id: string,
+  /** The reviewed game. */
+  game?: string,
+  /** The reviewed shared file. */
+  file?: string
 };
 
 /** The offers to everyone, from people who are online. */

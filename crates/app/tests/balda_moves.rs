@@ -150,14 +150,20 @@ fn the_strongest_player_explains_its_move() {
     let list = folder.path().join("list.txt");
     std::fs::write(&list, words.replace(',', "\n")).unwrap();
     let list = list.display().to_string();
-    let base = ["search", "--lexicon", &list, "--position", position, "--used", "ДОМ,ОДА"];
+    let base = ["analyse", "--lexicon", &list, "--position", position, "--used", "ДОМ,ОДА"];
     let json = stdout_of(&[&base[..], &["--format", "json"]].concat(), "");
     let last: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
     assert_eq!((&last["final"], &last["proven"]), (&true.into(), &true.into()), "{json}");
     assert_eq!(last["move"], last["line"][0]);
     let text = stdout_of(&[&base[..], &["--solve"]].concat(), "");
     assert!(text.contains(", proven: ") && text.contains(&format!("{:+.2} points", last["value"].as_f64().unwrap())), "{text}");
-    // A position without legal moves.
+    // Moves as in the page's analysis; an exact value does not depend on the limits.
+    let lines = stdout_of(&[&base[..], &["--lines", "2", "--nodes", "100000", "--format", "json"]].concat(), "");
+    let moves: serde_json::Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+    assert_eq!((&moves["final"], &moves["proven"], &moves["moves"][0]["value"]), (&true.into(), &true.into(), &last["value"]), "{lines}");
+    let table = stdout_of(&[&base[..], &["--lines", "2", "--nodes", "100000"]].concat(), "");
+    assert!(table.starts_with(moves["moves"][0]["move"].as_str().unwrap()) && table.trim_end().ends_with(", proven"), "{table}");
+    // A position without legal moves; the verb's old name.
     let output =
         balda(&["search", "--lexicon", &list, "--position", ".../ДОМ/...", "--used", "МОДА,КОМА,ДОКА,КОТ,ТОМ,МОТ,ТОК,МАК,КОМ,ОДА"], "");
     assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap().trim()), (Some(1), "there is no word"));

@@ -20,6 +20,25 @@ fn a_position_is_solved_and_memory_estimated_beforehand() {
 }
 
 #[test]
+fn several_lines_start_with_the_best_move() {
+    let position = [".wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw"];
+    let analyse = |verb: &str, more: &[&str]| {
+        let (code, out, told) = pentago(&[&[verb, "--nodes", "20000", "--format", "json", "--position"], &position[..], more].concat(), "");
+        assert_eq!(code, 0, "{told}");
+        serde_json::from_str::<serde_json::Value>(out.lines().last().unwrap()).unwrap()
+    };
+    let several = analyse("analyse", &["--lines", "3"]);
+    let lines = several["lines"].as_array().unwrap();
+    assert_eq!((&several["final"], lines.len()), (&true.into(), 3), "{several}");
+    let scores: Vec<i64> = lines.iter().map(|line| line["score"].as_i64().unwrap()).collect();
+    assert!(scores.is_sorted_by(|one, next| one >= next), "{scores:?}");
+    // The old name of the verb; one line has the fields of each of several.
+    let one = analyse("search", &[]);
+    let fields = |line: &serde_json::Value| line.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(fields(&one), fields(&lines[0]), "{one}");
+}
+
+#[test]
 fn many_positions_are_checked_against_a_table() {
     let table = std::fs::read_to_string(from_root("tests/data/pentago/pentago-exact.tsv")).unwrap();
     let late: Vec<&str> = table.lines().filter(|line| line.starts_with('3')).collect();

@@ -158,8 +158,7 @@ fn bad_positions_and_budgets_are_refused_with_remedy() {
     let (over, _) = endgame();
     let over = over.replacen("RTUV/A", "RTUVA/", 1);
     assert!(error(&over).contains("the game is over"));
-    for option in [["--seconds", "0"], ["--seconds", "x"], ["--rollouts", "0"], ["--threads", "0"], ["--plies", "0"], ["--candidates", "0"]]
-    {
+    for option in [["--seconds", "0"], ["--seconds", "x"], ["--rollouts", "0"], ["--threads", "0"], ["--plies", "0"], ["--lines", "0"]] {
         let error = error_of(&[&["analyse", "--position", CELLI], &option[..]].concat(), "");
         assert!(error.contains(option[0]), "{error}");
     }

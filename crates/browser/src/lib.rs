@@ -8,6 +8,7 @@
 //! (`files.rs`), and gives the clock and a random seed (`runtime.rs`). On other targets than
 //! WebAssembly the crate compiles for tests and tools, and nothing calls it.
 
+mod answer;
 mod border;
 mod device;
 mod executor;
@@ -16,6 +17,7 @@ mod game_store;
 mod message;
 mod pending;
 mod player;
+mod review;
 mod runtime;
 mod thinker;
 mod timers;

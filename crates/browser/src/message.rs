@@ -66,6 +66,8 @@ pub(crate) enum FileRole {
     Leaves,
     Wins,
     Definitions,
+    /// The exact values of early positions of Pentago, which reviews need.
+    Early,
 }
 
 /// A message to the worker.

@@ -6,31 +6,29 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::game_store::{DeviceStore, GameFiles};
 use lexicon::LexiconRef;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use table::storage::{NewGame, StorageError};
 use table::{Audience, GuestId, Occupant, SeatRow};
 use tokio::sync::{mpsc, watch};
 use wire::{
-    AnalysisRequest, BeginRequest, By, ErrorAnswer, FaultReason, GameFields, LiveEnd, LiveQuery, OpenRequest, PlayRequest, PlayedSteps,
-    Request, RequestError, SeatKind, SeatRequest,
+    AnalysisRequest, BeginRequest, By, GameFields, LiveEnd, LiveQuery, OpenRequest, PlayRequest, PlayedSteps, Request, SeatKind,
+    SeatRequest,
 };
 
 use rooms::hosted::{
-    self, Address, AnalysisError, AnalysisTask, GameRequest, Games, PlayedMove, ReplayError, ServiceLimits, Services, SetUp, SettingsError,
-    Target,
+    self, Address, AnalysisTask, GameRequest, Games, PlayedMove, ReplayError, ServiceLimits, Services, SetUp, SettingsError, Target,
 };
 use rooms::limits::{MemoryBudget, Requester, Thinkers};
 use rooms::message::{self, Text};
 use rooms::ports::Standalone;
 use rooms::random::{self, RandomError};
-use rooms::room::{
-    self, CachedPlayers, Command, LoadError, LoadedGame, Location, RemoteSearchRequest, RemoteThinker, RoomContext, initial_summary,
-};
+use rooms::room::{self, CachedPlayers, Command, LoadedGame, Location, RemoteSearchRequest, RemoteThinker, RoomContext, initial_summary};
 use rooms::runtime::{self, Instant, now};
-use rooms::words::{Lexicons, Words, WordsError};
+use rooms::words::{Lexicons, Words};
+
+use crate::answer::{Answer, ErrorResponse, into_answer, json_answer, needs_network, no_such_game, read, storage_error};
+use crate::game_store::{DeviceStore, GameFiles};
+use crate::review::{OpenedFile, Reviewer};
 
 /// Capacity of a room's command channel and of a connection's message channel.
 const QUEUE: usize = 256;
@@ -52,26 +50,6 @@ pub(crate) struct Setup {
     pub(crate) remote: Option<Arc<dyn RemoteThinker>>,
 }
 
-/// A response to a request outside games, as in the HTTP API.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    /// JSON, a game's file or its log.
-    pub(crate) body: String,
-}
-
-/// An error response as in the HTTP API.
-struct ErrorResponse {
-    status: u16,
-    error: Box<RequestError>,
-}
-
-impl ErrorResponse {
-    fn new(status: u16, code: &'static str, text: String) -> ErrorResponse {
-        ErrorResponse { status, error: Box::new(RequestError { code, text, ..RequestError::default() }) }
-    }
-}
-
 /// The command channels of open rooms, by game id.
 type RoomChannels = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
 
@@ -83,6 +61,7 @@ pub(crate) struct Player {
     connections: AtomicU64,
     /// State of the computer players that choose moves for rooms in other workers.
     cached_players: Mutex<CachedPlayers>,
+    pub(crate) reviewer: Reviewer,
     /// Dropping this shuts down the rooms.
     _end: watch::Sender<bool>,
 }
@@ -126,6 +105,7 @@ impl Player {
             guest: "alone".into(),
             connections: AtomicU64::new(1),
             cached_players: Mutex::default(),
+            reviewer: Reviewer::default(),
             _end: end,
         }
     }
@@ -221,6 +201,12 @@ impl Player {
                 let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
                 let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
                 json_answer(200, &hosted::analyse(rules, analysed, question.top.clamp(1, 100), &self.shared.services).await?)
+            }
+            ("POST", ["reviews", step]) => self.reviewer.answer(step, body, &self.shared).await,
+            ("POST", ["replay"]) => {
+                let parameter = |name: &str| query.split('&').filter_map(|one| one.split_once('=')).find(|(other, _)| *other == name);
+                let [rules, lexicon] = ["rules", "lexicon"].map(|name| parameter(name).map(|(_, value)| unescaped(value)));
+                json_answer(200, &OpenedFile::new(body.to_owned(), rules, lexicon).replay(&self.shared).await?)
             }
             ("POST", ["analysis", "open"]) => self.open_text(read(body)?).await,
             ("POST", ["analysis", "play"]) => {
@@ -404,85 +390,4 @@ fn unescaped(part: &str) -> String {
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-fn read<T: DeserializeOwned>(body: &str) -> Result<T, ErrorResponse> {
-    serde_json::from_str(body).map_err(|why| ErrorResponse::new(422, "bad-body", why.to_string()))
-}
-
-fn json_answer(status: u16, what: &impl Serialize) -> Result<Answer, ErrorResponse> {
-    let body = serde_json::to_string(what).map_err(|why| ErrorResponse::new(500, "failed", why.to_string()))?;
-    Ok(Answer { status, body })
-}
-
-fn storage_error(why: table::storage::StorageError) -> ErrorResponse {
-    ErrorResponse::new(503, "storage", why.to_string())
-}
-
-fn needs_network() -> ErrorResponse {
-    ErrorResponse::new(404, "needs-network", "This needs the server, and waits until the network is back.".into())
-}
-
-fn into_answer(answer: Result<Answer, ErrorResponse>) -> Answer {
-    answer.unwrap_or_else(|ErrorResponse { status, error }| {
-        let body = serde_json::to_string(&ErrorAnswer { error: *error });
-        // Serializing an error cannot fail.
-        Answer { status, body: body.unwrap_or_default() }
-    })
-}
-
-fn no_such_game() -> ErrorResponse {
-    ErrorResponse::new(404, "no-such-game", "There is no such game.".into())
-}
-
-impl From<SettingsError> for ErrorResponse {
-    fn from(why: SettingsError) -> ErrorResponse {
-        let code = match &why {
-            SettingsError::Setting(_) => "bad-setting",
-            SettingsError::Seats(_) => "bad-seats",
-            SettingsError::OtherLanguage { .. } => "other-language",
-            SettingsError::Words(WordsError::Unknown { .. } | WordsError::Unavailable(_)) => "words-not-here",
-            SettingsError::Player { .. } => "unknown-player",
-        };
-        ErrorResponse::new(422, code, why.to_string())
-    }
-}
-
-impl From<AnalysisError> for ErrorResponse {
-    fn from(why: AnalysisError) -> ErrorResponse {
-        match why {
-            AnalysisError::Settings(why) => why.into(),
-            AnalysisError::Refused(why) => {
-                let mut response = ErrorResponse::new(409, "refused", why.text.clone());
-                (response.error.rule, response.error.why) = (Some(why.code.to_owned()), Some(*why));
-                response
-            }
-            other => ErrorResponse::new(422, "bad-position", other.to_string()),
-        }
-    }
-}
-
-impl From<ReplayError> for ErrorResponse {
-    fn from(why: ReplayError) -> ErrorResponse {
-        match why {
-            ReplayError::File(bad) => {
-                let mut response = ErrorResponse::new(422, "bad-file", bad.text);
-                let reason = FaultReason { code: bad.reason, parameters: bad.parameters.into_iter().collect() };
-                (response.error.line, response.error.quote, response.error.reason) = (Some(bad.line), Some(bad.quote), Some(reason));
-                response
-            }
-            ReplayError::Settings(why) => why.into(),
-            other => ErrorResponse::new(422, "bad-file", other.to_string()),
-        }
-    }
-}
-
-impl From<LoadError> for ErrorResponse {
-    fn from(why: LoadError) -> ErrorResponse {
-        ErrorResponse::new(
-            if why.code(Location::Device) == "no-such-game" { 404 } else { 500 },
-            why.code(Location::Device),
-            why.to_string(),
-        )
-    }
 }

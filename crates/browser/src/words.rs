@@ -44,6 +44,7 @@ impl WorkerWords {
     pub(crate) fn add(&self, name: &str, of: &str, role: FileRole, bytes: Vec<u8>) -> Result<(), String> {
         let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match role {
+            FileRole::Early => engine::pentago::early::provide(&bytes).map_err(|why| why.to_string())?,
             FileRole::Lexicon => {
                 let lexicon = Lexicon::from_bytes(&bytes).map_err(|why| why.to_string())?;
                 let named: LexiconName = of.parse().map_err(|_| format!("`{of}` is no name of a lexicon"))?;

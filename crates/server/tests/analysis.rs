@@ -68,7 +68,7 @@ async fn live_analyses_of_balda_evaluate_the_best_moves() {
     assert!(moves.len() >= 20, "the best twenty, and other placements of their words");
     let values: Vec<f64> = moves.iter().take(20).map(|one| one["value"].as_f64().unwrap()).collect();
     assert!(values.is_sorted_by(|before, after| before >= after), "{values:?}");
-    // The best value is that of `deska balda search --solve`, which evaluates no other move.
+    // The best value is that of `deska balda analyse --solve`, which evaluates no other move.
     assert_eq!(values[0], 0.0);
     let (status, _) = live(&server, "rules=balda&lexicon=ru-nouns&position=w").await;
     assert_eq!(status, 422);

@@ -222,6 +222,48 @@ async fn a_review_is_shared_and_continues_after_a_restart() {
 }
 
 #[tokio::test]
+async fn requesters_are_notified_and_metrics_count_the_review() {
+    let script = Arc::new(Script::default());
+    let server = TestServer::start_with(|config| {
+        offering(&script)(config);
+        config.metrics = Some(([127, 0, 0, 1], 0).into());
+    })
+    .await;
+    let metrics = server.metrics.unwrap();
+    let figures = async || String::from_utf8(Guest::new(metrics).get("/metrics").await.body).unwrap();
+    let figure = |text: &str, series: &str| -> f64 {
+        let line = text.lines().find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("no {series}:\n{text}")).parse().unwrap()
+    };
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    let game = finished(&mut ann).await;
+    let (mut news, mut others) = (ann.news().await, server.guest().news().await);
+    let state = request(&mut ann, &game).await;
+    request(&mut bob, &game).await;
+    // Other tests share the process, so the counters may be higher.
+    script.permit(1);
+    until(&mut ann, &state, |now| now["done"] == 1).await;
+    assert!(figure(&figures().await, "deska_reviews{state=\"running\"}") >= 1.0);
+    script.permit(100);
+    let told = news.until("reviewed").await;
+    assert_eq!(told, json!({"type": "reviewed", "id": state["id"], "game": game}));
+    assert_eq!(get(&mut ann, &state).await["state"], "done");
+    let text = figures().await;
+    for (series, min) in [
+        ("deska_reviews_finished_total", 1.0),
+        ("deska_review_turn_seconds_count{game=\"noughts\"}", 5.0),
+        ("deska_reviews{state=\"queued\"}", 0.0),
+        ("deska_reviews{state=\"failed\"}", 0.0),
+    ] {
+        assert!(figure(&text, series) >= min, "{series}:\n{text}");
+    }
+    // Whoever did not request it hears nothing.
+    assert_eq!(others.next().await.unwrap()["type"], "lobby");
+    let next = tokio::time::timeout(Duration::from_millis(100), others.next()).await;
+    assert!(next.is_err(), "{next:?}");
+}
+
+#[tokio::test]
 async fn a_review_is_cancelled_when_no_one_wants_it() {
     let script = Arc::new(Script::default());
     let server = server_with(&script).await;

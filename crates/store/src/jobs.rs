@@ -18,6 +18,14 @@ use crate::row::{RowExt as _, to_i64};
 /// The error of a job that was begun too often, usually because the process died.
 const POISON: &str = "the work was interrupted too often";
 
+/// The number of jobs in each state. Failed jobs are kept for some time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct JobCounts {
+    pub queued: u64,
+    pub running: u64,
+    pub failed: u64,
+}
+
 impl JobQueue for Store {
     fn enqueue<'a>(&'a self, job: &'a NewJob, limits: JobLimits, now: u64) -> StorageFuture<'a, Enqueued> {
         Box::pin(async move { Ok(self.write((job.clone(), limits, now), enqueue).await?) })
@@ -88,6 +96,27 @@ impl Store {
             None
         };
         Ok(Some(JobStatus { state, place, done: row.column("done")?, total: row.column("total")?, error: row.column("error")? }))
+    }
+
+    /// Returns the number of queued, running and failed jobs of a kind.
+    ///
+    /// # Errors
+    /// Returns an error if the database fails.
+    pub async fn job_counts(&self, kind: &str) -> Result<JobCounts, DataError> {
+        let rows: Vec<(String, i64)> =
+            sqlx::query_as("select state, count(*) from jobs where kind = $1 group by state").bind(kind).fetch_all(&self.reader).await?;
+        let count = |state: JobState| rows.iter().find(|(name, _)| name == state.name()).map_or(0, |(_, count)| crate::row::to_u64(*count));
+        Ok(JobCounts { queued: count(JobState::Queued), running: count(JobState::Running), failed: count(JobState::Failed) })
+    }
+
+    /// Returns the guests who want the result of a pending job.
+    ///
+    /// # Errors
+    /// Returns an error if the database fails.
+    pub async fn job_requesters(&self, key: &str) -> Result<Vec<GuestId>, DataError> {
+        let rows: Vec<(String,)> =
+            sqlx::query_as("select guest from job_requesters where job = $1 order by guest").bind(key).fetch_all(&self.reader).await?;
+        Ok(rows.into_iter().map(|(guest,)| guest.as_str().into()).collect())
     }
 
     /// Deletes failed and cancelled jobs that changed before this time.

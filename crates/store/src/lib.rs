@@ -77,6 +77,7 @@ pub use crate::error::{
 };
 pub use crate::files::{FileLimits, FileLine, FileRow};
 pub use crate::hash_chain::{LogCheck, LogFlaw};
+pub use crate::jobs::JobCounts;
 pub use crate::mail::{MailAddress, MailRow, NewMail};
 pub use crate::members::{Member, NameKeys, NewMember, Role};
 pub use crate::messages::{Conversation, PrivateMessage};

@@ -137,4 +137,17 @@ pub enum News {
     Tournament { id: String },
     /// It is your turn in a correspondence game.
     Turn { id: String },
+    /// A review that you requested is done.
+    Reviewed {
+        /// The id of the review.
+        id: String,
+        /// The reviewed game.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        game: Option<String>,
+        /// The reviewed shared file.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        file: Option<String>,
+    },
 }

@@ -98,6 +98,19 @@ export class Device {
     return { status, told: told ? JSON.parse(told) : null };
   }
 
+  /** Reviews a file. @param {Uint8Array} bytes */
+  async review(bytes) {
+    const ask = async (step, body) => {
+      const { status, told } = await this.ask('POST', `/reviews/${step}`, JSON.stringify(body));
+      if (status !== 200) throw new Error(JSON.stringify(told));
+      return told;
+    };
+    const { total } = await ask('plan', { file: { bytes: [...bytes].map((byte) => String.fromCharCode(byte)).join('') } });
+    const turns = [];
+    for (let index = 0; index < total; index += 1) turns.push(await ask('turn', { index }));
+    return ask('whole', { turns });
+  }
+
   /** Joins a game, sends a message and returns the state before and the reply. @param {string} game @param {object} message */
   async say(game, message) {
     const line = ++this.#number;

@@ -4,7 +4,6 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { has, number, t } from '../../i18n/index.js';
-import { isLocalGame } from '../device.js';
 import { update } from '../main.js';
 import { person, seatName, winnerText } from './seats.js';
 
@@ -60,7 +59,7 @@ export function ending(game, kit, acts) {
   return html`<section class="ending" aria-label=${winnerText(game)}>
     <header>
       <div><h2>${winnerText(game)}</h2><p>${endReason(game, kit)}</p></div>
-      <div class="answers"><a class="button" data-tool="replay" href="/game/${game.id}/replay">${t('end.replay')}</a>${isLocalGame(game.id) ? nothing : html`<a class="button" data-tool="review" href="/game/${game.id}/replay?review">${t('end.review')}</a>`}${game.tournament ? html`<a class="button" data-tool="tournament" href="/tournaments/${game.tournament.id}">${game.tournament.name}</a>` : nothing}${acts}</div>
+      <div class="answers"><a class="button" data-tool="replay" href="/game/${game.id}/replay">${t('end.replay')}</a><a class="button" data-tool="review" href="/game/${game.id}/replay?review">${t('end.review')}</a>${game.tournament ? html`<a class="button" data-tool="tournament" href="/tournaments/${game.tournament.id}">${game.tournament.name}</a>` : nothing}${acts}</div>
     </header>
     ${game.rated ? ratingChangesView(game) : nothing}
     ${kit.finalScores ? kit.finalScores() : points(game)}

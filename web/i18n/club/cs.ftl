@@ -136,6 +136,7 @@ error-strangers = Dnes jste psali mnoha novým lidem. Pokračujte zítra.
 notice-begun = Vaše hra začíná.
 notice-rematch = Soupeř z odehrané hry chce odvetu.
 notice-turn = Jste na tahu.
+notice-reviewed = Zhodnocení, o které jste požádali, je hotové.
 notice-look = Podívat se
 notice-play = Ke hře
 notice-close = Zavřít

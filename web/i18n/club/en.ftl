@@ -134,6 +134,7 @@ error-strangers = You have written to many new people today. Try again tomorrow.
 notice-begun = Your game has started.
 notice-rematch = Your opponent wants another game.
 notice-turn = It is your turn.
+notice-reviewed = A review that you requested is done.
 notice-look = View
 notice-play = To the game
 notice-close = Close

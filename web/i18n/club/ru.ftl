@@ -136,6 +136,7 @@ error-strangers = Сегодня вы написали многим незнак
 notice-begun = Ваша игра начинается.
 notice-rematch = Соперник предлагает реванш.
 notice-turn = Ваш ход.
+notice-reviewed = Обзор, который вы запросили, готов.
 notice-look = Посмотреть
 notice-play = К игре
 notice-close = Закрыть

@@ -4,6 +4,8 @@
 
 /** @import {Replay} from '../../app/types.js' */
 
+import { characters } from '../../app/api.js';
+
 const KEY = 'deska.uploaded';
 
 /** @typedef {{replay: Replay, name: string, bytes: string|null, as: {rules?: string, lexicon?: string}}} Upload  bytes: the file, one character per byte */
@@ -19,7 +21,7 @@ let upload = null;
  * @param {{rules?: string, lexicon?: string}} [as]  the rules and lexicon used to read it
  */
 export async function keepUpload(replay, name, file, as = {}) {
-  const bytes = file.size <= MAX_BYTES ? [...new Uint8Array(await file.arrayBuffer())].map((byte) => String.fromCharCode(byte)).join('') : null;
+  const bytes = file.size <= MAX_BYTES ? await characters(file) : null;
   upload = { replay, name, bytes, as };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(upload));

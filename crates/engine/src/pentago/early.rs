@@ -21,7 +21,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use lzma_rust2::{XzOptions, XzReader, XzWriter};
 use pentago::{Board, Marbles, Move, Next, Position, RuleSet, Setup, Side};
@@ -38,16 +38,37 @@ const HEADER: usize = 48;
 pub const MAX_MARBLES: usize = 6;
 
 /// Embedded values from the published strong solution (`data/README.md`). The WebAssembly build has
-/// none.
+/// none: it gets them by [`provide`] when it needs them.
 #[cfg(not(target_family = "wasm"))]
 const EMBEDDED: &[u8] = include_bytes!("../../../../data/permissive/pentago.early");
 #[cfg(target_family = "wasm")]
 const EMBEDDED: &[u8] = &[];
 
-/// Returns the embedded values, unpacked on first use. The WebAssembly build has none.
+/// The unpacked values; `None` in the lock if they are damaged.
+static VALUES: OnceLock<Option<EarlyValues>> = OnceLock::new();
+
+/// Returns the embedded or provided values, unpacked on first use. The WebAssembly build has none
+/// before [`provide`].
 pub fn embedded() -> Option<&'static EarlyValues> {
-    static VALUES: LazyLock<Option<EarlyValues>> = LazyLock::new(|| EarlyValues::read(EMBEDDED).ok());
-    VALUES.as_ref()
+    let values = if EMBEDDED.is_empty() { VALUES.get() } else { Some(VALUES.get_or_init(|| EarlyValues::read(EMBEDDED).ok())) };
+    values?.as_ref()
+}
+
+/// Returns the embedded file, for [`provide`] of a program without it; empty in the WebAssembly
+/// build.
+#[must_use]
+pub const fn file() -> &'static [u8] {
+    EMBEDDED
+}
+
+/// Provides the values to a program without embedded ones. Others keep theirs.
+///
+/// # Errors
+/// The file is damaged.
+pub fn provide(file: &[u8]) -> Result<(), EarlyValuesError> {
+    let values = EarlyValues::read(file)?;
+    let _ = VALUES.set(Some(values));
+    Ok(())
 }
 
 /// Returns the embedded values if they cover the moves of `position`. Otherwise nothing is

@@ -8,8 +8,10 @@ use wire::{GameFields, Replay, Solve};
 
 use super::{
     AnalysisError, AnalysisTask, FoundOpenings, FromFile, Host, OpeningQuestion, OpeningsError, ReplayError, Services, SetError, SetUp,
-    SettingsError, SolveAction,
+    SettingsError, SolveAction, log_file,
 };
+use crate::direction::visible;
+use crate::room::replay_of_log;
 
 /// Returns the host of a rule set's game.
 pub(super) fn host_of<'a>(rules: &Rules, services: &'a Services) -> Result<&'a dyn Host, SettingsError> {
@@ -85,6 +87,23 @@ pub async fn replay_of_file(
     services: &Services,
 ) -> Result<Replay, ReplayError> {
     reader(rules.as_ref(), services)?.replay_of_file(file, rules, lexicon, services).await
+}
+
+/// Reads a file into a replay: a log, or a record in a game's notation. `rules` and `lexicon`
+/// default to those named in the file.
+pub async fn read_file(
+    file: Bytes,
+    rules: Option<Rules>,
+    lexicon: Option<&LexiconRef>,
+    services: &Services,
+) -> Result<Replay, ReplayError> {
+    let mut replay =
+        if log_file::is_log(&file) { replay_of_log(file, services).await? } else { replay_of_file(file, rules, lexicon, services).await? };
+    // The page shows texts of the file next to its own, so invisible characters are removed.
+    for text in replay.seats.iter_mut().map(|seat| &mut seat.name).chain(&mut replay.title).chain(&mut replay.description) {
+        *text = visible(text);
+    }
+    Ok(replay)
 }
 
 /// Creates a game that continues from a step of a file in a game's notation, in the form in which

@@ -45,7 +45,7 @@ pub use self::accept::{GameRequest, SettingsError};
 pub use self::address::{Address, Target};
 pub use self::any::SetUp;
 pub use self::dispatch::normalize;
-pub use self::dispatch::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up, solve};
+pub use self::dispatch::{analyse, begun_from_file, card, measure, openings, read_file, replay_of_file, set_up, solve};
 pub use self::games::{Games, PositionKeeper};
 pub use self::host::{AnalysisTask, FromFile, Host, LiveRun, LiveWork, PageFile, SolveAction};
 pub use self::lexicon_choice::fitting as lexicons;

@@ -1,13 +1,18 @@
-//! The WebAssembly module that lets the page play without a server.
+//! The WebAssembly module that lets the page play without a server, and the values that it needs for
+//! reviews of Pentago.
 
 use std::io::{self, Read};
 use std::sync::LazyLock;
 
 use axum::body::Bytes;
+use engine::pentago::early;
 use sha2::{Digest, Sha256};
 
 /// The module's path on the page.
 pub(crate) const PATH: &str = "alone/deska.wasm";
+
+/// The path of the exact values of early positions of Pentago.
+pub(crate) const EARLY_PATH: &str = "alone/pentago.early";
 
 /// The module compressed with brotli. `cargo xtask browser` builds it; `deska.wasm.toml` in the
 /// same folder names the compiler.
@@ -22,6 +27,13 @@ static SIZE: LazyLock<u64> = LazyLock::new(|| io::copy(&mut decompressor(), &mut
 
 fn decompressor() -> impl Read {
     brotli::Decompressor::new(COMPRESSED, BUFFER_BYTES)
+}
+
+static EARLY_HASH: LazyLock<[u8; 32]> = LazyLock::new(|| Sha256::digest(early::file()).into());
+
+/// Returns the exact values of early positions of Pentago and their SHA-256.
+pub(crate) fn early_values() -> (&'static [u8], [u8; 32]) {
+    (early::file(), *EARLY_HASH)
 }
 
 /// Returns the SHA-256 of the compressed module.

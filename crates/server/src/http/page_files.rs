@@ -40,6 +40,10 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     if file == offline_module::PATH {
         return serve_offline_module(&headers);
     }
+    if file == offline_module::EARLY_PATH {
+        let (values, hash) = offline_module::early_values();
+        return serve(file, hash, values.into(), &headers);
+    }
     // Files take precedence over page addresses: `/help/index.js` is a file, `/help/scrabble` an
     // address.
     let name = if Files::get(file).is_none() && is_page_route(path) { INDEX } else { file };
@@ -100,6 +104,8 @@ pub(crate) fn version_and_paths() -> (String, Vec<String>) {
         hash.update(file.metadata.sha256_hash());
     }
     hash.update(offline_module::hash());
+    hash.update(offline_module::early_values().1);
+    paths.push(offline_module::EARLY_PATH.to_owned());
     let version = hash.finalize().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
     (version, paths.into_iter().map(|path| format!("/{path}")).collect())
 }

@@ -42,6 +42,9 @@ struct ServerMetrics {
     sockets: GaugeFamily<1>,
     rooms: Gauge,
     queue: GaugeFamily<2>,
+    reviews: GaugeFamily<1>,
+    reviews_finished: Counter,
+    review_turns: HistogramFamily<1>,
     writes_waiting: Gauge,
     writes: Counter,
     groups: Counter,
@@ -73,6 +76,9 @@ impl ServerMetrics {
             sockets: Family::default(),
             rooms: Gauge::default(),
             queue: Family::default(),
+            reviews: Family::default(),
+            reviews_finished: Counter::default(),
+            review_turns: Family::new_with_constructor(seconds),
             writes_waiting: Gauge::default(),
             writes: Counter::default(),
             groups: Counter::default(),
@@ -103,6 +109,9 @@ impl ServerMetrics {
             "Slots in use and waiting requests, by queue (thinking, quick-thinking, computing, analyses, solving)",
             metrics.queue.clone(),
         );
+        deska.register("reviews", "Reviews by state (queued, running, failed in the last week)", metrics.reviews.clone());
+        deska.register("reviews_finished", "Finished reviews", metrics.reviews_finished.clone());
+        deska.register("review_turn_seconds", "Time to review a turn, by game", metrics.review_turns.clone());
         deska.register("writes_waiting", "Queued database writes", metrics.writes_waiting.clone());
         deska.register("writes", "Database writes", metrics.writes.clone());
         deska.register("write_groups", "Transactions used for these writes", metrics.groups.clone());
@@ -138,6 +147,16 @@ pub(crate) fn moved(game: GameName, by: &'static str) {
 /// Records the thinking time of a computer.
 pub(crate) fn thought(game: GameName, took: Duration) {
     METRICS.thinking.get_or_create(&[("game", game.name().into())]).observe(took.as_secs_f64());
+}
+
+/// Counts a finished review.
+pub(crate) fn review_finished() {
+    METRICS.reviews_finished.inc();
+}
+
+/// Records the time to review a turn, with waiting for a processor.
+pub(crate) fn reviewed_turn(game: GameName, took: Duration) {
+    METRICS.review_turns.get_or_create(&[("game", game.name().into())]).observe(took.as_secs_f64());
 }
 
 /// Records the time spent in a queue, including requests that gave up.
@@ -188,6 +207,8 @@ pub(crate) struct MetricsSnapshot {
     pub(crate) rooms: usize,
     /// Name, slots in use and waiting requests of each queue.
     pub(crate) queues: [(&'static str, usize, usize); 5],
+    /// `None` if the database fails; the last numbers stay.
+    pub(crate) reviews: Option<store::JobCounts>,
     pub(crate) writes: store::WriteFigures,
 }
 
@@ -200,6 +221,11 @@ pub(crate) fn render(snapshot: &MetricsSnapshot) -> String {
     for (queue, held, waiting) in snapshot.queues {
         for (state, number) in [("held", held), ("waiting", waiting)] {
             level(&METRICS.queue.get_or_create(&[("queue", queue.into()), ("state", state.into())]), number);
+        }
+    }
+    if let Some(store::JobCounts { queued, running, failed }) = snapshot.reviews {
+        for (state, number) in [("queued", queued), ("running", running), ("failed", failed)] {
+            METRICS.reviews.get_or_create(&[("state", state.into())]).set(i64::try_from(number).unwrap_or(i64::MAX));
         }
     }
     level(&METRICS.writes_waiting, snapshot.writes.queued);

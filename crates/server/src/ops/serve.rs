@@ -346,7 +346,8 @@ fn metrics_router(app: App) -> Router {
         let [computing, analyses, solving] = app.services.queues();
         let [thinking, quick] = app.rooms.thinkers();
         let queues = [("thinking", thinking.0, thinking.1), ("quick-thinking", quick.0, quick.1), computing, analyses, solving];
-        let snapshot = MetricsSnapshot { rooms: app.rooms.len(), queues, writes: app.store.write_figures() };
+        let reviews = crate::club::reviews::counts(&app).await;
+        let snapshot = MetricsSnapshot { rooms: app.rooms.len(), queues, reviews, writes: app.store.write_figures() };
         ([(CONTENT_TYPE, metrics::CONTENT_TYPE)], metrics::render(&snapshot))
     };
     Router::new().route("/metrics", get(metrics)).merge(health::router(app.health.clone())).with_state(app)

@@ -4,6 +4,8 @@ review-title = Zhodnocení
 review-lead = Srovná každý tah s nejlepším: graf partie, chyby s vysvětlením a cvičení z nich.
 review-upload = Soubor se pro zhodnocení nasdílí: otevře ho každý, kdo má jeho adresu.
 review-start = Zhodnotit partii
+review-on-device = Soubor zůstane v tomto zařízení. Zhodnotit ho může i server; k tomu se nasdílí a otevře ho každý, kdo má jeho adresu.
+review-on-server = Nasdílet a zhodnotit na serveru
 review-queued = { $n ->
     [one] Čeká se: další na řadě.
     [few] Čeká se: { $n }. místo ve frontě.
@@ -13,6 +15,7 @@ review-queued-soon = Čeká se na začátek.
 review-running = Zhodnoceno tahů: { $done } z { $total }.
 review-progress = Průběh zhodnocení
 review-leave = Zhodnocení pokračuje, i když stránku opustíte. Uvidí ho každý, kdo partii otevře.
+review-leave-device = Zhodnocení běží na tomto zařízení, dokud je Deska otevřená. Zavřením se přeruší a pokračuje, až tuto stránku znovu otevřete.
 review-cancel = Zrušit zhodnocení
 review-cancelled = Zhodnocení bylo zrušeno.
 review-failed = Zhodnocení se nepodařilo: { $text }
@@ -133,7 +136,6 @@ review-reason-leave = Nechává si { $kept } ({ $value }); { $better } by mělo 
 review-reason-leave-no-better = Nechává si { $kept } ({ $value }); nejlepší tah si nenechává nic.
 review-reason-leave-no-kept = Nenechává si nic ({ $value }); { $better } by mělo hodnotu { $best }.
 review-reason-points = Má o { $points } bodů méně než { $best }.
-review-reason-more-points = { $move } přinese { $points } b., o { $more } více.
 review-reason-opens = Odpovědi mají v průměru o { $points } bodů více než po { $best }.
 review-reason-bingo-missed = Přehlíží { $word } ({ $move }) s bonusem za všechny kameny: { $points } bodů.
 review-reason-endgame = Ztrácí { $points } bodů rozdílu; nejlepší pokračování: { $line }.

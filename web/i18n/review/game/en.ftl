@@ -4,6 +4,8 @@ review-title = Review
 review-lead = Compares every move with the best one: a graph of the game, the mistakes with reasons, and exercises from them.
 review-upload = To be reviewed, the file is shared: everybody with its address can open it.
 review-start = Review the game
+review-on-device = The file stays on this device. The server can review it too; for that it is shared, and everybody with its address can open it.
+review-on-server = Share and review on the server
 review-queued = { $n ->
     [one] Waiting: next in the queue.
    *[other] Waiting: place { $n } in the queue.
@@ -12,6 +14,7 @@ review-queued-soon = Waiting to start.
 review-running = { $done } of { $total } turns reviewed.
 review-progress = Progress of the review
 review-leave = The review goes on when you leave this page. Everybody who opens the game sees it.
+review-leave-device = The review runs on this device while Deska is open. Closing it pauses the review; it continues when you open this page again.
 review-cancel = Cancel the review
 review-cancelled = The review was cancelled.
 review-failed = The review failed: { $text }
@@ -124,7 +127,6 @@ review-reason-leave = Keeps { $kept } ({ $value }); { $better } would be worth {
 review-reason-leave-no-better = Keeps { $kept } ({ $value }); the best move keeps nothing.
 review-reason-leave-no-kept = Keeps nothing ({ $value }); { $better } would be worth { $best }.
 review-reason-points = Scores { $points } less than { $best }.
-review-reason-more-points = { $move } scores { $points }: { $more } more.
 review-reason-opens = Replies score { $points } more on average than after { $best }.
 review-reason-bingo-missed = Misses the bingo { $word } ({ $move }) for { $points } points.
 review-reason-endgame = Loses { $points } points of spread; best line: { $line }.

@@ -4,6 +4,8 @@ review-title = Обзор
 review-lead = Сравнивает каждый ход с лучшим: график партии, ошибки с объяснением и упражнения по ним.
 review-upload = Для обзора файл станет общим: его откроет каждый, у кого есть адрес.
 review-start = Сделать обзор партии
+review-on-device = Файл остаётся на этом устройстве. Обзор может сделать и сервер; для этого файл станет общим: его откроет каждый, у кого есть адрес.
+review-on-server = Поделиться файлом и сделать обзор на сервере
 review-queued = { $n ->
     [one] Ожидание: место в очереди { $n }.
     [few] Ожидание: место в очереди { $n }.
@@ -13,6 +15,7 @@ review-queued-soon = Ожидание начала.
 review-running = Разобрано ходов: { $done } из { $total }.
 review-progress = Ход обзора
 review-leave = Обзор продолжится, если уйти со страницы. Его увидит каждый, кто откроет партию.
+review-leave-device = Обзор делается на этом устройстве, пока открыта Deska. Если её закрыть, он прервётся и продолжится, когда вы снова откроете эту страницу.
 review-cancel = Отменить обзор
 review-cancelled = Обзор отменён.
 review-failed = Обзор не удался: { $text }
@@ -133,7 +136,6 @@ review-reason-leave = Оставляет { $kept } ({ $value }); { $better } с�
 review-reason-leave-no-better = Оставляет { $kept } ({ $value }); лучший ход не оставляет ничего.
 review-reason-leave-no-kept = Не оставляет ничего ({ $value }); { $better } стоило бы { $best }.
 review-reason-points = Очков на { $points } меньше, чем у { $best }.
-review-reason-more-points = { $move } приносит { $points }: на { $more } больше.
 review-reason-opens = Ответы приносят в среднем на { $points } больше, чем после { $best }.
 review-reason-bingo-missed = Упущено { $word } ({ $move }) всеми фишками, очков: { $points }.
 review-reason-endgame = Теряет { $points } в разнице очков; лучшее продолжение: { $line }.

@@ -1,27 +1,15 @@
 /**
- * The review of one game or file on the server: requests it, follows its progress, cancels it. It runs on when the page is left, and is found again.
+ * The review of one game or file: requests it, follows its progress, cancels it. It runs on when the page is left, and is found again.
  */
 
 /** @import {Review, ReviewState} from './types.js' */
+/** @import {ReviewSource} from './sources.js' */
 
 import { errorText } from '../../../app/errors.js';
-import * as api from './api.js';
 import { withBestFirst } from './model.js';
 
 /** Polling intervals in milliseconds: while it runs, and while it waits or the page is hidden. */
 const [RUNNING_MS, WAITING_MS] = [1000, 2500];
-
-/** Key of a file's review in this browser's storage. @param {string} file */
-const keyOf = (file) => `deska.review.${file}`;
-
-/** Accesses the storage, if that is allowed. @template T @param {(storage: Storage) => T} act @returns {T|null} */
-function stored(act) {
-  try {
-    return act(localStorage);
-  } catch {
-    return null;
-  }
-}
 
 export class ReviewJob {
   /** @type {ReviewState|null} null: not requested yet */
@@ -36,11 +24,11 @@ export class ReviewJob {
   #left = false;
 
   /**
-   * @param {{game: string|null, file: string|null}} of
+   * @param {ReviewSource|null} source  null: the file has to be shared first
    * @param {() => void} update
    */
-  constructor(of, update) {
-    this.of = of;
+  constructor(source, update) {
+    this.source = source;
     this.update = update;
   }
 
@@ -57,15 +45,11 @@ export class ReviewJob {
   async load() {
     if (this.busy) return;
     this.busy = true;
-    const { game, file } = this.of;
-    const known = file === null ? null : stored((storage) => storage.getItem(keyOf(file)));
     try {
-      if (game !== null) this.#set(await api.ofGame(game));
-      else if (known !== null) this.#set(await api.state(known));
+      const found = await this.source?.find();
+      if (found) this.#set(found);
     } catch (error) {
-      const failure = /** @type {import('../../../app/api.js').ApiError} */ (error);
-      if (failure.status !== 404) this.error = errorText(failure);
-      else if (file !== null) stored((storage) => storage.removeItem(keyOf(file)));
+      this.error = errorText(error);
     }
     this.loaded = true;
     this.busy = false;
@@ -73,12 +57,8 @@ export class ReviewJob {
   }
 
   async start() {
-    const { game, file } = this.of;
     await this.#attempt(async () => {
-      if (game !== null) this.#set(await api.start({ game }));
-      else if (file !== null) this.#set(await api.start({ file }));
-      const id = this.state?.id;
-      if (file !== null && id) stored((storage) => storage.setItem(keyOf(file), id));
+      if (this.source) this.#set(await this.source.start());
     });
   }
 
@@ -87,7 +67,7 @@ export class ReviewJob {
     if (!state) return;
     clearTimeout(this.#timer);
     await this.#attempt(async () => {
-      const answer = await api.cancel(state.id);
+      const answer = await this.source?.cancel(state.id);
       // It goes on if others want it, too.
       this.#set(answer?.state === 'done' ? answer : { ...state, state: 'cancelled' });
     });
@@ -124,10 +104,10 @@ export class ReviewJob {
   }
 
   #poll = async () => {
-    const { state } = this;
-    if (!state) return;
+    const { state, source } = this;
+    if (!state || !source) return;
     try {
-      const next = await api.state(state.id);
+      const next = await source.state(state.id);
       if (this.state?.state !== 'cancelled' && (next.review || next.state !== 'done')) this.#set(next);
     } catch (error) {
       this.error = errorText(error);

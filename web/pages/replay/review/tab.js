@@ -49,7 +49,7 @@ export class ReviewTab {
     this.host = host;
     const own = host.replay.seats.findIndex(({ yours, kind }) => yours && kind === 'person');
     this.seat = Math.max(0, own);
-    this.job = new ReviewJob({ game: host.file === null ? host.id : null, file: host.file }, () => {
+    this.job = new ReviewJob(host.source, () => {
       this.#onReview();
       host.update();
     });
@@ -83,10 +83,12 @@ export class ReviewTab {
 
   async start() {
     this.error = null;
-    if (this.host.id !== null || this.host.file !== null) {
-      await this.job.start();
-      return;
-    }
+    if (this.host.source) await this.job.start();
+    else await this.#share();
+  }
+
+  /** Shares the file, so that the server reviews it. */
+  async #share() {
     try {
       await this.host.upload();
     } catch (error) {
@@ -166,11 +168,18 @@ export class ReviewTab {
     const go = (/** @type {string} */ label) => html`<button class="button go" data-act="review" ?disabled=${job.busy} @click=${() => this.start()}>${label}</button>`;
     if (state === null) {
       return html`<div class="review-start">${problem}<p class="note">${t('review.lead')}</p>
-        ${host.id === null && host.file === null ? html`<p class="note">${t('review.upload')}</p>` : nothing}<p>${go(t('review.start'))}</p></div>`;
+        ${host.source ? nothing : html`<p class="note">${t('review.upload')}</p>`}<p>${go(t('review.start'))}</p>${this.#onServer()}</div>`;
     }
-    if (state.state === 'failed') return html`<div class="review-start">${problem}<p class="problem" role="alert">${t('review.failed', { text: failureText(state.error, host.replay.rules.game) })}</p><p>${go(t('error.again'))}</p></div>`;
-    if (state.state === 'cancelled') return html`<div class="review-start">${problem}<p role="status">${t('review.cancelled')}</p><p>${go(t('review.start'))}</p></div>`;
+    if (state.state === 'failed') return html`<div class="review-start">${problem}<p class="problem" role="alert">${t('review.failed', { text: failureText(state.error, host.replay.rules.game) })}</p><p>${go(t('error.again'))}</p>${this.#onServer()}</div>`;
+    if (state.state === 'cancelled') return html`<div class="review-start">${problem}<p role="status">${t('review.cancelled')}</p><p>${go(t('review.start'))}</p>${this.#onServer()}</div>`;
     return this.#progress(problem);
+  }
+
+  /** For a file that is reviewed on this device: the server can do it as well. */
+  #onServer() {
+    const { host, job } = this;
+    if (!host.onDevice || host.id !== null) return nothing;
+    return html`<p class="note">${t('review.on-device')}</p><p><button class="button" data-act="review-on-server" ?disabled=${job.busy} @click=${() => this.#share()}>${t('review.on-server')}</button></p>`;
   }
 
   /** Cancels it, also for a reload of an address that requests it. */
@@ -187,7 +196,7 @@ export class ReviewTab {
     return html`<div class="review-start" data-state=${state.state}>${problem}
       <p role="status">${waiting ? (place ? t('review.queued', { n: place }) : t('review.queued.soon')) : t('review.running', { done, total })}</p>
       ${waiting ? html`<progress aria-label=${t('review.progress')}></progress>` : html`<progress max=${Math.max(1, total)} value=${done} aria-label=${t('review.progress')}></progress>`}
-      <p class="note">${t('review.leave')}</p>
+      <p class="note">${t(this.host.onDevice ? 'review.leave-device' : 'review.leave')}</p>
       <p><button class="button" data-act="cancel" ?disabled=${this.job.busy} @click=${() => this.#cancel()}>${t('review.cancel')}</button></p></div>`;
   }
 

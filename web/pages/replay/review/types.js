@@ -15,7 +15,7 @@
  * @typedef {Omit<wire.TurnResult, 'candidates'> & {candidates: ReviewCandidate[]}} TurnResult
  * @typedef {Omit<wire.TurnReview, 'result'> & {result: TurnResult|null}} TurnReview
  * @typedef {Omit<wire.Review, 'turns'> & {turns: TurnReview[]}} Review
- * @typedef {Omit<wire.ReviewState, 'review'> & {review?: Review}} ReviewState
+ * @typedef {Pick<wire.ReviewState, 'id'|'state'|'done'|'total'> & Partial<Pick<wire.ReviewState, 'place'|'retry_after_ms'|'error'>> & {review?: Review}} ReviewState  of the server or of this device
  *
  * @typedef {Object} ReviewHost  the page that shows a review
  * @property {import('../../../app/types.js').Replay} replay
@@ -23,6 +23,8 @@
  * @property {string|null} id        the game
  * @property {string|null} file      the shared file
  * @property {import('../../../boards/types.js').ExerciseBoard|null} exercise  null: answers are only typed
+ * @property {import('./sources.js').ReviewSource|null} source  where its review comes from; null: the file has to be shared first
+ * @property {boolean} onDevice      the review is made on this device
  * @property {() => number} step
  * @property {(step: number) => void} go
  * @property {() => void} update

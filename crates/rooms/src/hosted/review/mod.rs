@@ -9,7 +9,7 @@ mod summary;
 #[cfg(test)]
 pub(in crate::hosted) mod tests;
 
-use ::games::Rules;
+use ::games::{GameName, Rules};
 use lexicon::LexiconRef;
 use play::CancellationToken;
 use wire::{
@@ -106,6 +106,12 @@ impl GameReview {
             lexicon,
             rules,
         })
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub fn game(&self) -> GameName {
+        self.rules.game()
     }
 
     /// Returns the hash of the lexicon's words; `None` in games without words.

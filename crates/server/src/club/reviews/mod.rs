@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use play::CancellationToken;
-use store::{Enqueued, GuestId, JobLimits, JobQueue as _, JobState, JobStatus, NewJob, ReviewRow};
+use store::{Enqueued, GuestId, JobCounts, JobLimits, JobQueue as _, JobState, JobStatus, NewJob, ReviewRow};
 use tokio::sync::Notify;
 use wire::{Review, ReviewState, ReviewStatus, ReviewText};
 
@@ -192,6 +192,12 @@ pub(crate) async fn withdraw(app: &App, key: &str, guest: &GuestId) -> Result<()
         stop.cancel();
     }
     Ok(())
+}
+
+/// Returns the number of reviews in each state; `None` if the database fails.
+pub(crate) async fn counts(app: &App) -> Option<JobCounts> {
+    let counts = app.store.job_counts(KIND).await;
+    counts.inspect_err(|error| tracing::warn!(%error, "failed to count the reviews")).ok()
 }
 
 /// Returns the text of a failure. One that the queue recorded itself is plain text.

@@ -56,6 +56,15 @@ impl Subject {
         }
     }
 
+    /// Returns the ids of the game or file of a job.
+    pub(super) fn ids_of_payload(payload: &str) -> (Option<String>, Option<String>) {
+        match serde_json::from_str(payload) {
+            Ok(Payload::Game(id)) => (Some(id), None),
+            Ok(Payload::File(id)) => (None, Some(id)),
+            Err(_) => (None, None),
+        }
+    }
+
     pub(super) fn payload(&self) -> String {
         let payload = match self {
             Subject::Game(row) => Payload::Game(row.id.clone()),

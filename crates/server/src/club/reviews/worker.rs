@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use play::CancellationToken;
 use store::{BoxFuture, ClaimedJob, JobQueue as _, ReviewRow};
@@ -14,6 +14,7 @@ use super::{KIND, body, purge};
 use crate::app::App;
 use crate::club::periodic;
 use crate::http::rejection::Rejection;
+use crate::ops::metrics;
 use rooms::hosted::review::{GameReview, ReviewError, ReviewOptions, ReviewWork, text};
 use rooms::hosted::{AnalysisError, Busy, SettingsError};
 use rooms::limits::Requester;
@@ -106,7 +107,16 @@ async fn work(app: App) {
 /// Records how a job ended.
 async fn settle(app: &App, job: &ClaimedJob, outcome: Result<(), Stopped>) -> Result<(), store::StorageError> {
     match outcome {
-        Ok(()) => app.store.finish(job).await,
+        Ok(()) => {
+            // The queue forgets them with the job.
+            let requesters = app.store.job_requesters(&job.key).await?;
+            app.store.finish(job).await?;
+            metrics::review_finished();
+            let (game, file) = Subject::ids_of_payload(&job.payload);
+            let news = wire::News::Reviewed { id: job.key.clone(), game, file };
+            requesters.iter().for_each(|guest| app.news.send_to(guest, &news));
+            Ok(())
+        }
         // A cancellation may hit the next run of a job that was requested again meanwhile. Its lease is
         // valid, so that it goes back to the queue; releasing a lost job has no effect.
         Err(Stopped::Lost | Stopped::Shutdown) => app.store.release(job).await,
@@ -228,6 +238,7 @@ impl Work<'_> {
     /// Reviews a turn and renews the lease meanwhile.
     async fn review_turn(&self, review: &GameReview, index: usize, done: usize) -> Result<TurnReview, Stopped> {
         let services = &self.app.services;
+        let begun = Instant::now();
         let panicked = Arc::new(AtomicBool::new(false));
         let turn = self.wait_while_busy(
             || {
@@ -249,7 +260,10 @@ impl Work<'_> {
             }
         };
         match outcome {
-            Ok(turn) => Ok(turn),
+            Ok(turn) => {
+                metrics::reviewed_turn(review.game(), begun.elapsed());
+                Ok(turn)
+            }
             Err(ReviewError::Cancelled) if panicked.load(Ordering::Relaxed) => Err(Stopped::panicked()),
             Err(ReviewError::Cancelled) => Err(Stopped::Lost),
             Err(error) => Err(review_failed(&error)),

@@ -16,9 +16,8 @@ use crate::club::fair_play;
 use crate::club::game_access;
 use crate::http::rejection::Rejection;
 use crate::http::session;
-use rooms::direction::visible;
 use rooms::hosted::{self, log_file};
-use rooms::room::{StoredDocument, replay_of_log, stored};
+use rooms::room::{StoredDocument, stored};
 
 async fn find(app: &App, id: &str, query: &LookQuery, headers: &HeaderMap) -> Result<StoredDocument, Rejection> {
     let row = game_access::visible_game(app, id, headers).await?;
@@ -76,14 +75,5 @@ pub(super) fn check_type(headers: &HeaderMap) -> Result<(), Rejection> {
 /// Reads a file into a replay. `rules` and `lexicon` default to those named in the file.
 pub(super) async fn read_file(app: &App, file: Bytes, rules: Option<&str>, lexicon: Option<&LexiconRef>) -> Result<Replay, Rejection> {
     let rules = rules.map(games::Rules::by_name).transpose().map_err(Rejection::NoSuchRules)?;
-    let mut replay = if log_file::is_log(&file) {
-        replay_of_log(file, &app.services).await?
-    } else {
-        hosted::replay_of_file(file, rules, lexicon, &app.services).await?
-    };
-    // The page shows texts of the file next to its own, so invisible characters are removed.
-    for text in replay.seats.iter_mut().map(|seat| &mut seat.name).chain(&mut replay.title).chain(&mut replay.description) {
-        *text = visible(text);
-    }
-    Ok(replay)
+    Ok(hosted::read_file(file, rules, lexicon, &app.services).await?)
 }

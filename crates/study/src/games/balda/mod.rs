@@ -1,9 +1,9 @@
 //! `deska balda`: lists moves, checks a move, or searches the best one.
 
+mod analyse;
 mod check;
 pub(super) mod event;
 mod moves;
-mod search;
 
 use anyhow::Context;
 use balda::{Position, RuleSet, Setup, Words};
@@ -26,8 +26,9 @@ enum Verb {
     Moves(moves::Moves),
     /// Check whether a move is legal, and if not, why
     Check(check::Check),
-    /// Search a position with the strongest player: best line, value, depth
-    Search(search::Search),
+    /// Analyse a position with the strongest player: best line or moves, value, depth
+    #[command(visible_alias = "search")]
+    Analyse(analyse::Arguments),
 }
 
 /// The lexicon, the rules and the options that all commands share.
@@ -62,7 +63,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Moves(arguments) => moves::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),
-        Verb::Search(arguments) => search::run(&arguments),
+        Verb::Analyse(arguments) => analyse::run(&arguments),
     }
 }
 

@@ -33,6 +33,7 @@ pub struct Arguments {
 #[derive(clap::Subcommand)]
 enum Verb {
     /// Find the best turn of a position: its words in playing order, with their points
+    #[command(visible_alias = "analyse")]
     Best(Best),
 }
 

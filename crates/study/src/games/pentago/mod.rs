@@ -1,5 +1,6 @@
 //! `deska pentago`: studies positions of Pentago. One command per file.
 
+mod analyse;
 mod base;
 mod book;
 mod common;
@@ -8,7 +9,6 @@ pub(super) mod event;
 mod files;
 mod moves;
 mod perft;
-mod search;
 mod shared_positions;
 mod slices;
 mod solve;
@@ -29,8 +29,9 @@ pub struct Arguments {
 enum Verb {
     /// List the legal moves of a position with the resulting positions
     Moves(moves::Arguments),
-    /// Search the best move, reported as the search deepens
-    Search(search::Arguments),
+    /// Analyse a position: the best moves, reported as the search deepens
+    #[command(visible_alias = "search")]
+    Analyse(analyse::Arguments),
     /// Solve an early or late position and each of its moves exactly
     Solve(solve::Arguments),
     /// Build, import and query the opening book
@@ -48,7 +49,7 @@ enum Verb {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Moves(a) => moves::run(a),
-        Verb::Search(a) => search::run(a),
+        Verb::Analyse(a) => analyse::run(&a),
         Verb::Book(a) => book::run(a),
         Verb::Base(a) => base::run(a),
         Verb::Early(a) => early::run(a),

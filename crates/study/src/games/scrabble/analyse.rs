@@ -10,7 +10,7 @@ use cli::output::{Answer, Format, grouped, print_line};
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska scrabble analyse --seconds 2 --position \\
     '15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/ 0/20 0'
-          deska scrabble analyse --player static --candidates 5 --position \\
+          deska scrabble analyse --player static --lines 5 --position \\
     '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINQU?/ 0/0 0'
 
 A rack that is not known is left empty in the position, as in GILOPTU/; of one that is partly known, as in GIL/, the other tiles are drawn from those that are unseen, until the bag is empty. A move's win share \

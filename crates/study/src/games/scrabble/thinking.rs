@@ -40,9 +40,9 @@ pub(super) struct Effort {
     /// Plies of a rollout before the static evaluation
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=40))]
     plies: u8,
-    /// Maximum number of candidates
-    #[arg(long, value_name = "N", default_value_t = 15, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    candidates: u16,
+    /// Maximum number of candidate moves
+    #[arg(long, visible_alias = "candidates", value_name = "N", default_value_t = 15, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    lines: u16,
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -57,7 +57,7 @@ impl Effort {
             time: self.seconds.or(self.rollouts.is_none().then_some(DEFAULT_TIME)),
             rollouts: self.rollouts,
             plies: usize::from(self.plies),
-            candidates: usize::from(self.candidates),
+            candidates: usize::from(self.lines),
             threads: self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
             seed: self.seed,
             ..master::Effort::default()

@@ -162,7 +162,7 @@ fn is_solvable(position: &Position) -> bool {
     position.board().count() >= AT_ONCE && Plan::new(position.board().empty().len(), &limits()).is_ok()
 }
 
-/// Converts the lines of a search, best first, to the form of `deska pentago search --format json`.
+/// Converts the lines of a search, best first, to the form of `deska pentago analyse --format json`.
 /// `None` if there are none.
 fn search_to_wire(lines: &[SearchResult]) -> Option<WireSearch> {
     let found = lines.first()?;

@@ -1,4 +1,4 @@
-//! `deska pentago search`: searches the best move, reported as the search deepens.
+//! `deska pentago analyse`: searches the best moves, reported as the search deepens.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -14,9 +14,9 @@ use serde_json::json;
 use super::common::PositionArguments;
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska pentago search --position .......w......b..................... \\
+#[command(after_help = "Examples: deska pentago analyse --position .......w......b..................... \\
               --seconds 2
-          deska pentago search --engine negascout --depth 3 --format json
+          deska pentago analyse --engine negascout --depth 3 --format json
 
 A node is a position after a move that is evaluated. The score is that of the side to move; 30,000 minus n is a win at the n-th \
           move.")]
@@ -36,6 +36,9 @@ pub(crate) struct Arguments {
     /// Evaluate at most N positions, with one thread: the result is the same on every machine
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+    /// Search the best N moves, with one thread
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=100))]
+    lines: u16,
     /// Memory of the transposition table, in MB
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
@@ -74,7 +77,7 @@ impl Engine {
     }
 }
 
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let position = arguments.position.read()?;
     let time = Duration::try_from_secs_f64(arguments.seconds).context("--seconds: a number of seconds from 0 up")?;
     if let Some(engine) = arguments.engine.classic() {
@@ -86,6 +89,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     options.max_depth = arguments.depth.unwrap_or(options.max_depth);
     let stop = CancellationToken::new();
     let budget = Budget { time: (!time.is_zero()).then_some(time), nodes: arguments.nodes, seed: None };
+    if arguments.lines > 1 {
+        return several(&position, &mut Search::new(options), &budget, arguments);
+    }
     let mut printed = Ok(());
     let mut last = None;
     let found = Search::new(options).run(&position, &budget, &stop, &mut |found| {
@@ -105,15 +111,45 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
+/// Searches several lines and prints them at the end; as JSON also after each completed depth.
+fn several(position: &Position, search: &mut Search, budget: &Budget, arguments: &Arguments) -> anyhow::Result<Answer> {
+    let (stop, mut printed, mut depth) = (CancellationToken::new(), Ok(()), 0);
+    let json = |found: &[SearchResult], last: bool| {
+        let lines: Vec<serde_json::Value> = found.iter().map(to_json).collect();
+        print_line(json!({ "lines": lines, "final": last }))
+    };
+    let found = search.run_lines(position, (usize::from(arguments.lines), None), budget, &stop, &mut |found| {
+        let completed = found.iter().map(|line| line.depth).min().unwrap_or_default();
+        if printed.is_ok() && arguments.format == Format::Json && completed > depth {
+            printed = json(found, false);
+            depth = completed;
+        }
+        if printed.is_err() {
+            stop.cancel();
+        }
+    });
+    printed?;
+    match arguments.format {
+        Format::Json => json(&found, true)?,
+        Format::Text => found.iter().try_for_each(|found| print_line(line(found, Format::Text)))?,
+    }
+    Ok(Answer::Yes)
+}
+
+fn to_json(found: &SearchResult) -> serde_json::Value {
+    let moves: Vec<String> = found.line.iter().map(ToString::to_string).collect();
+    let value = found.value.map_or("unknown", engine::pentago::Value::name);
+    json!({
+        "move": found.play.to_string(), "value": value, "score": found.score, "depth": found.depth, "nodes": found.nodes, "nps": found.speed(),
+        "line": moves, "proven": found.proven, "seconds": found.time.as_secs_f64(),
+    })
+}
+
 fn line(found: &SearchResult, format: Format) -> String {
     let moves: Vec<String> = found.line.iter().map(ToString::to_string).collect();
     let value = found.value.map_or("unknown", engine::pentago::Value::name);
     match format {
-        Format::Json => json!({
-            "move": found.play.to_string(), "value": value, "score": found.score, "depth": found.depth, "nodes": found.nodes, "nps": found.speed(),
-            "line": moves, "proven": found.proven, "seconds": found.time.as_secs_f64(),
-        })
-        .to_string(),
+        Format::Json => to_json(found).to_string(),
         Format::Text => {
             let value = if found.proven { format!("{value}, proved") } else { format!("{:+}", found.score) };
             let speed = found.speed() as f64 / 1e6;
