@@ -14,10 +14,11 @@ use table::storage::{NewGame, StorageError};
 use table::{Audience, GuestId, Occupant, SeatRow};
 use tokio::sync::{mpsc, watch};
 use wire::{
-    AnalysisRequest, BeginRequest, By, ErrorAnswer, FaultReason, GameFields, LiveEnd, LiveQuery, OpenRequest, PlayRequest, PlayedSteps,
-    Request, RequestError, SeatKind, SeatRequest,
+    AnalysisRequest, BeginRequest, By, ErrorAnswer, ExportRequest, ExportedStudy, FaultReason, GameFields, LiveEnd, LiveQuery, OpenRequest,
+    PlayRequest, PlayedSteps, Request, RequestError, SeatKind, SeatRequest,
 };
 
+use rooms::hosted::study::{self, ExportError};
 use rooms::hosted::{
     self, Address, AnalysisError, AnalysisTask, GameRequest, Games, PlayedMove, ReplayError, ServiceLimits, Services, SetUp, SettingsError,
     Target,
@@ -232,6 +233,10 @@ impl Player {
                 let played = PlayedMove { notation: &question.r#move, seat: question.turn };
                 let steps = hosted::play_move(rules, task, played, &self.shared.services).await?;
                 json_answer(200, &PlayedSteps { steps: steps.into() })
+            }
+            ("POST", ["analysis", "export"]) => {
+                let ExportRequest { study, format } = read(body)?;
+                json_answer(200, &ExportedStudy { text: study::export(&study, format, &self.shared.services).await? })
             }
             _ => Err(needs_network()),
         }
@@ -458,6 +463,20 @@ impl From<AnalysisError> for ErrorResponse {
                 response
             }
             other => ErrorResponse::new(422, "bad-position", other.to_string()),
+        }
+    }
+}
+
+impl From<ExportError> for ErrorResponse {
+    fn from(why: ExportError) -> ErrorResponse {
+        match why {
+            ExportError::Study(fault) => ErrorResponse::new(422, "bad-body", fault.to_string()),
+            ExportError::Format { reason, text } => {
+                let mut response = ErrorResponse::new(409, "no-file", text);
+                response.error.reason = Some(FaultReason { code: reason, parameters: std::collections::BTreeMap::new() });
+                response
+            }
+            ExportError::Replay(why) => why.into(),
         }
     }
 }
