@@ -68,6 +68,7 @@ export const balda = {
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   editor: () => import('./editor.js'),
+  studyFormats: ['log'],
   help: { en: () => import('../../help/balda/en.js'), cs: () => import('../../help/balda/cs.js'), ru: () => import('../../help/balda/ru.js') },
   texts: folder('balda'),
   refusals: folder('balda/refusals'),

@@ -77,6 +77,7 @@ export const pentago = {
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   editor: () => import('./editor.js'),
+  studyFormats: ['log'],
   help: { en: () => import('../../help/pentago/en.js'), cs: () => import('../../help/pentago/cs.js'), ru: () => import('../../help/pentago/ru.js') },
   texts: folder('pentago'),
   refusals: folder('pentago/refusals'),

@@ -51,5 +51,6 @@ export const scrabble = {
   kit: () => import('./kit.js'),
   viewer: () => import('../crossword/viewer.js'),
   editor: () => import('./editor.js'),
+  studyFormats: ['gcg'],
   help: { en: () => import('../../help/scrabble/en.js'), cs: () => import('../../help/scrabble/cs.js'), ru: () => import('../../help/scrabble/ru.js') },
 };
