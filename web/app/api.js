@@ -3,7 +3,7 @@
  */
 
 /** @import {Speed} from '../boards/pentago/wire.js' */
-/** @import {AnalysisRequest, BeginRequest, FileQuery, GameList, GameQuery, KeepQuery, NewGame, Notes, PlayerRequest, SharedFiles, TakenSeat} from './wire.js' */
+/** @import {AnalysisRequest, BeginRequest, FileQuery, GameList, GameQuery, KeepQuery, NewGame, Notes, PlayerRequest, SharedFiles, Study, StudyLine, StudyList, TakenSeat} from './wire.js' */
 /** @import {About, Analysis, Credits, Event, EventGames, EventList, GameLine, PageQuery, Reach, SharedFile, Replay, ReplayStep, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
 
 import { answersLocally, openDevice } from './device.js';
@@ -65,7 +65,7 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
 /** @param {number} status @param {Partial<import('./wire.js').RequestError>|undefined} error  undefined: the body was no error */
 function failureOf(status, error) {
   const { code = 'failed', text = `The server answered ${status}.`, line = null, quote = null, reason = null, ban, why = null } = error ?? {};
-  return new ApiError(code, text, status, code === 'bad-file' ? { line, quote, reason } : null, ban, why);
+  return new ApiError(code, text, status, code === 'bad-file' || reason ? { line, quote, reason } : null, ban, why);
 }
 
 /** Returns the content of a file as one character per byte. @param {Blob} file */
@@ -228,6 +228,21 @@ export const playMove = (body) => request('/analysis/play', body);
 
 /** @param {string} lexicon @param {string} text @returns {Promise<WordCheck>} */
 export const word = (lexicon, text) => request(`/lexicons/${part(lexicon)}/words/${part(text)}`);
+
+// ---- studies ----
+
+/** @returns {Promise<StudyList>} */
+export const studies = () => request('/studies');
+/** @param {string} id @returns {Promise<Study>} */
+export const study = (id) => request(`/studies/${part(id)}`);
+/** @param {{title: string, study: object}} body @returns {Promise<StudyLine>} */
+export const addStudy = (body) => request('/studies', body);
+/** @param {string} id @param {{title?: string, shared?: boolean, study?: object, revision?: number}} change @returns {Promise<StudyLine>} */
+export const changeStudy = (id, change) => request(`/studies/${part(id)}`, change, 'PUT');
+/** @param {string} id @returns {Promise<void>} */
+export const removeStudy = (id) => request(`/studies/${part(id)}`, undefined, 'DELETE');
+/** Writes a study as a file. @param {{study: object, format: 'gcg'|'log'}} body @returns {Promise<{text: string}>} */
+export const exportStudy = (body) => request('/analysis/export', body);
 
 // ---- saved players ----
 

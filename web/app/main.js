@@ -76,7 +76,7 @@ async function showPage(to) {
       case 'replay':
         return (await loadPage(import('../pages/replay.js'))).open(to.id, to.file ?? null);
       case 'analysis':
-        return (await loadPage(import('../pages/analysis.js'), 'analysis')).open(to.game, to.position);
+        return (await loadPage(import('../pages/analysis.js'), 'analysis')).open(to.game, to.position, to.study);
       case 'events': {
         const [{ open }] = await Promise.all([import('../pages/events.js'), openNames(), loadStyleSheet('review'), loadStyleSheet('events')]);
         return open(to.name);
@@ -152,6 +152,7 @@ async function loadAbout() {
     if (member) (await import('./notices.js')).start();
   } catch {
     // Without an answer the navigation omits both.
+    setSiteState({});
   }
 }
 

@@ -3,7 +3,7 @@
  */
 
 /**
- * @typedef {{page: 'start'}|{page: 'games'}|{page: 'game', id: string}|{page: 'replay', id: string|null, file?: string}|{page: 'analysis', game: string|null, position: string|null}|{page: 'about'}|{page: 'offline'}|{page: 'book'}|{page: 'moderation'}|{page: 'lobby'}|{page: 'ratings'}|{page: 'messages', name: string|null}|{page: 'account'}|{page: 'member', name: string}|{page: 'help', topic: string|null}|{page: 'events', name: string|null}|{page: 'tournaments', id: string|null}|{page: 'missing'}} Route
+ * @typedef {{page: 'start'}|{page: 'games'}|{page: 'game', id: string}|{page: 'replay', id: string|null, file?: string}|{page: 'analysis', game: string|null, position: string|null, study: string|null}|{page: 'about'}|{page: 'offline'}|{page: 'book'}|{page: 'moderation'}|{page: 'lobby'}|{page: 'ratings'}|{page: 'messages', name: string|null}|{page: 'account'}|{page: 'member', name: string}|{page: 'help', topic: string|null}|{page: 'events', name: string|null}|{page: 'tournaments', id: string|null}|{page: 'missing'}} Route
  */
 
 /** @param {string} path @returns {Route} */
@@ -24,8 +24,9 @@ export function route(path) {
     if (first === 'help' && (second === undefined || name.test(second))) return { page: 'help', topic: second ?? null };
   }
   if (first === 'analysis' && more.length === 0 && (second === undefined || name.test(second))) {
+    if (second === 'study') return name.test(third ?? '') ? { page: 'analysis', game: null, position: null, study: third } : { page: 'missing' };
     try {
-      return { page: 'analysis', game: second ?? null, position: third === undefined ? null : decodeURIComponent(third) };
+      return { page: 'analysis', game: second ?? null, position: third === undefined ? null : decodeURIComponent(third), study: null };
     } catch {
       // An incomplete percent sign.
       return { page: 'missing' };

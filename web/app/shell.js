@@ -16,8 +16,19 @@ import * as settings from './settings.js';
 /** Whether this server shows tournaments of programs, and who is signed in. @type {Readonly<SiteState>} */
 export const siteState = { events: false, member: null };
 
+/** @type {() => void} */
+let resolveKnown = () => {};
+
+/** Resolves once it is known who is signed in, or the server could not say. @type {Promise<void>} */
+export const siteKnown = new Promise((resolve) => {
+  resolveKnown = resolve;
+});
+
 /** @param {Partial<SiteState>} change */
-export const setSiteState = (change) => Object.assign(siteState, change);
+export function setSiteState(change) {
+  Object.assign(siteState, change);
+  resolveKnown();
+}
 
 /** In the order of the button that switches them. @type {import('./types.js').Settings['theme'][]} */
 const THEMES = ['system', 'light', 'dark'];

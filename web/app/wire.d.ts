@@ -586,6 +586,36 @@ export type OpponentKind = "people" | "computers";
 /** The format of statistics. */
 export type StatisticsFormat = "json" | "csv";
 
+/** A new study. */
+export type StudyRequest = {
+  /** The name, 1 to 120 characters. */
+  title: string,
+  /** Whether everyone with the link may read it. */
+  shared?: boolean,
+  study: StudyContent
+};
+
+/** A change of a study. What is absent stays as it is. */
+export type StudyChange = {
+  /** The new name. */
+  title?: string,
+  /** Whether everyone with the link may read it. */
+  shared?: boolean,
+  /** The new content. Requires `revision`. */
+  study?: StudyContent,
+  /** The revision that the new content is based on. */
+  revision?: number
+};
+
+/** A study to write in a file format. */
+export type ExportRequest = {
+  study: StudyContent,
+  format: ExportFormat
+};
+
+/** A file format of studies. */
+export type ExportFormat = "json" | "gcg" | "log";
+
 /** The state of solving a position. */
 export type SolveState = "offered" | "waiting" | "running" | "known" | "too-large" | "out-of-reach";
 
@@ -740,6 +770,88 @@ export type TournamentRequest = {
 
 /** The format of a tournament. */
 export type TournamentMode = "swiss" | "round-robin" | "arena";
+
+/** A study with its content. */
+export type Study = {
+  /** Whether it is yours and you may change it. */
+  yours: boolean,
+  study: StudyContent,
+  id: string,
+  title: string,
+  /** The game, such as `scrabble`. */
+  game: string,
+  /** The rule set, such as `scrabble-en`. */
+  rules: string,
+  /** Whether everyone with the link `/analysis/study/{id}` may read it. */
+  shared: boolean,
+  /** The number of the last change of its content. */
+  revision: number,
+  /** When it was created, in milliseconds since the Unix epoch. */
+  created: number,
+  /** When its content was last changed. */
+  changed: number
+};
+
+/** A study in a list. */
+export type StudyLine = {
+  id: string,
+  title: string,
+  /** The game, such as `scrabble`. */
+  game: string,
+  /** The rule set, such as `scrabble-en`. */
+  rules: string,
+  /** Whether everyone with the link `/analysis/study/{id}` may read it. */
+  shared: boolean,
+  /** The number of the last change of its content. */
+  revision: number,
+  /** When it was created, in milliseconds since the Unix epoch. */
+  created: number,
+  /** When its content was last changed. */
+  changed: number
+};
+
+/** The studies of a member, last changed first. */
+export type StudyList = {
+  studies: Array<StudyLine>,
+  /** The maximum number of studies for a member. */
+  most: number,
+  /** The maximum size of a study in bytes. */
+  most_bytes: number
+};
+
+/** A tree of variations. It is also the format of exported studies. */
+export type StudyContent = {
+  /** The version of the format: 2. */
+  version: number,
+  /** The replay that the study began with, without its steps: `rules`, `lexicon`, `seats`. */
+  replay: GameFields,
+  /** The positions, each after its parent. The first child of a position continues its line. */
+  nodes: Array<StudyNode>,
+  /** The number of the position to show, from 0. */
+  at: number
+};
+
+/** A position of a study, and the move that led to it. */
+export type StudyNode = {
+  /** The number of the position before the move, from 0; absent for the start. */
+  parent?: number,
+  /** The move, as a record of the game; absent for the start. */
+  record?: GameFields,
+  /** The position, as a step of a replay. */
+  step: GameFields,
+  /** The comment on the move. */
+  comment?: string,
+  /** `!!`, `!`, `!?`, `?!`, `?` or `??`; absent for none. */
+  mark?: string,
+  /** Whether the move was played in the game of the study. */
+  played?: boolean
+};
+
+/** An exported study. */
+export type ExportedStudy = {
+  /** The content of the file. */
+  text: string
+};
 
 /** The replay of a finished or running game. */
 export type Replay<Rules = GameFields, Step = ReplayStep<GameFields, GameRecord<GameFields>, GameFields>> = {
@@ -1773,6 +1885,10 @@ export type DataLine = { "account": Account } | { "picture": {
   name: string,
   /** The content of the file. */
   text: string
+} } | { "study": {
+  title: string,
+  /** The content, in the format of exported studies. */
+  study: StudyContent
 } } | { "people": People } | { "message": {
   /** The name of the other member; empty if their account was removed. */
   with: string,

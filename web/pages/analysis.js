@@ -4,11 +4,13 @@
 
 /** @import {Replay} from '../app/types.js' */
 /** @import {Page} from '../app/main.js' */
-/** @import {Study} from './analysis/studies.js' */
+/** @import {StudyContent} from './analysis/studies.js' */
+/** @import {StoredStudy, StudyStore} from './analysis/study-store.js' */
 /** @import {Node, Tree} from './analysis/tree.js' */
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import * as api from '../app/api.js';
+import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
 import { openShare } from '../app/parts/share.js';
@@ -20,13 +22,14 @@ import { isShortcut } from './analysis/keys.js';
 import { loadSession, keepSession } from './analysis/session.js';
 import { openErrorText } from './analysis/open-errors.js';
 import { openStudy } from './analysis/studies.js';
-import { continueStudy } from './analysis/study-actions.js';
+import { continueStudy, isForeign } from './analysis/study-actions.js';
+import { serverStudies, storeAt } from './analysis/study-store.js';
 import { Workspace } from './analysis/workspace.js';
 
-/** @param {string|null} game  as in the address @param {string|null} position @returns {Promise<Page>} */
-export async function open(game, position) {
+/** @param {string|null} game  as in the address @param {string|null} position @param {string|null} study  the id of a stored study @returns {Promise<Page>} */
+export async function open(game, position, study) {
   await Promise.all([chapter('review'), chapter('analysis'), chapter('forfeits'), chapter('share'), chapter('files'), chapter('faults'), chapter('start')]);
-  return new AnalysisPage(game, position);
+  return new AnalysisPage(game, position, study);
 }
 
 export class AnalysisPage {
@@ -38,12 +41,13 @@ export class AnalysisPage {
   /** The result of the last tool. */
   said = '';
 
-  /** @param {string|null} game @param {string|null} position */
-  constructor(game, position) {
+  /** @param {string|null} game @param {string|null} position @param {string|null} study */
+  constructor(game, position, study) {
     this.onKey = this.onKey.bind(this);
     document.addEventListener('keydown', this.onKey);
-    this.entry = new Entry({ open: (replay, more) => this.openReplay(replay, more), openStudy: (study) => this.openStudy(study), update }, game);
-    if (position !== null) this.#load(position);
+    this.entry = new Entry({ open: (replay, more) => this.openReplay(replay, more), openStudy: (content) => this.openStudy(content), openStored: (stored, place) => this.openStored(stored, place), update }, game);
+    if (study !== null) this.#loadStudy(study);
+    else if (position !== null) this.#load(position);
   }
 
   leave() {
@@ -77,10 +81,24 @@ export class AnalysisPage {
     try {
       const kept = loadSession(position, rules);
       if (kept) await this.openReplay(kept.replay, kept);
-      else await this.openReplay(await api.openText({ text: position, rules, lexicon }));
+      if (kept?.stored && this.work) continueStudy(this.work, { entry: kept.stored.entry, yours: true }, kept.stored.place);
+      if (!kept) await this.openReplay(await api.openText({ text: position, rules, lexicon }));
     } catch (error) {
       this.error = openErrorText(error);
       this.entry.setText(position);
+    } finally {
+      this.loading = false;
+      update();
+    }
+  }
+
+  /** Opens the study of the address. @param {string} id */
+  async #loadStudy(id) {
+    this.loading = true;
+    try {
+      await this.openStored(await serverStudies.open(id), 'server');
+    } catch (error) {
+      this.error = errorText(error);
     } finally {
       this.loading = false;
       update();
@@ -97,6 +115,7 @@ export class AnalysisPage {
       update, tree, canAnalyse: true, wordsClosed: false,
       onNode: () => this.#onNode(),
       tools: () => this.#tools(),
+      reopen: ({ entry, place }) => this.#reopen(entry.id, place),
       about: () => this.#about(),
     });
     this.work = work;
@@ -107,17 +126,39 @@ export class AnalysisPage {
     work.engine?.start();
   }
 
-  /** @param {Study} study */
+  /** @param {StudyContent} study */
   async openStudy(study) {
     const { replay, tree, node } = openStudy(study);
     await this.openReplay(replay, { tree, node });
-    if (this.work) continueStudy(this.work, study.id);
+  }
+
+  /** Opens a stored study. @param {StoredStudy} stored @param {StudyStore['place']} place */
+  async openStored(stored, place) {
+    await this.openStudy(stored.study);
+    if (!this.work) return;
+    continueStudy(this.work, stored, place);
+    // Somebody else's study keeps its address.
+    if (!stored.yours) history.replaceState(null, '', `/analysis/study/${stored.entry.id}`);
+    if (!stored.yours) this.work.tabs.show('notes');
+    update();
+  }
+
+  /** @param {string} id @param {StudyStore['place']} place */
+  async #reopen(id, place) {
+    try {
+      await this.openStored(await storeAt(place).open(id), place);
+      this.work?.tabs.show('notes');
+    } catch (error) {
+      this.said = errorText(error);
+      update();
+    }
   }
 
   #onNode() {
     const { work } = this;
     if (!work) return;
     this.said = '';
+    if (isForeign(work)) return;
     const address = addressOf(work.replay, positionOf(work.node.step));
     if (address) history.replaceState(null, '', address);
     keepSession(work);

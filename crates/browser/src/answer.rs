@@ -1,5 +1,8 @@
 //! Responses to requests outside games, as in the HTTP API.
 
+use std::collections::BTreeMap;
+
+use rooms::hosted::study::ExportError;
 use rooms::hosted::{AnalysisError, ReplayError, SettingsError};
 use rooms::room::{LoadError, Location};
 use rooms::words::WordsError;
@@ -79,6 +82,20 @@ impl From<AnalysisError> for ErrorResponse {
                 response
             }
             other => ErrorResponse::new(422, "bad-position", other.to_string()),
+        }
+    }
+}
+
+impl From<ExportError> for ErrorResponse {
+    fn from(why: ExportError) -> ErrorResponse {
+        match why {
+            ExportError::Study(fault) => ErrorResponse::new(422, "bad-body", fault.to_string()),
+            ExportError::Format { reason, text } => {
+                let mut response = ErrorResponse::new(409, "no-file", text);
+                response.error.reason = Some(FaultReason { code: reason, parameters: BTreeMap::new() });
+                response
+            }
+            ExportError::Replay(why) => why.into(),
         }
     }
 }

@@ -11,10 +11,11 @@ use table::storage::{NewGame, StorageError};
 use table::{Audience, GuestId, Occupant, SeatRow};
 use tokio::sync::{mpsc, watch};
 use wire::{
-    AnalysisRequest, BeginRequest, By, GameFields, LiveEnd, LiveQuery, OpenRequest, PlayRequest, PlayedSteps, Request, SeatKind,
-    SeatRequest,
+    AnalysisRequest, BeginRequest, By, ExportRequest, ExportedStudy, GameFields, LiveEnd, LiveQuery, OpenRequest, PlayRequest, PlayedSteps,
+    Request, SeatKind, SeatRequest,
 };
 
+use rooms::hosted::study;
 use rooms::hosted::{
     self, Address, AnalysisTask, GameRequest, Games, PlayedMove, ReplayError, ServiceLimits, Services, SetUp, SettingsError, Target,
 };
@@ -218,6 +219,10 @@ impl Player {
                 let played = PlayedMove { notation: &question.r#move, seat: question.turn };
                 let steps = hosted::play_move(rules, task, played, &self.shared.services).await?;
                 json_answer(200, &PlayedSteps { steps: steps.into() })
+            }
+            ("POST", ["analysis", "export"]) => {
+                let ExportRequest { study, format } = read(body)?;
+                json_answer(200, &ExportedStudy { text: study::export(&study, format, &self.shared.services).await? })
             }
             _ => Err(needs_network()),
         }

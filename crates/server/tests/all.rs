@@ -37,6 +37,7 @@ mod requests;
 mod series;
 mod sockets;
 mod stars;
+mod studies;
 mod takebacks;
 mod tokens;
 mod tournaments;

@@ -245,6 +245,9 @@ fn kind(method: &str, path: &str) -> Option<Kind> {
             Helps(|table| ("/reviews".into(), json!({"file": table.file})), ["rated-position", "rated-position", "words-closed"])
         }
         ("GET", "/reviews/{id}" | "/games/{id}/review") => TestedIn("stored_reviews_of_positions_of_rated_games_are_closed"),
+        ("POST", "/studies" | "/analysis/export") | ("GET" | "PUT", "/studies/{id}") => {
+            TestedIn("studies_of_positions_of_rated_games_are_closed")
+        }
         ("POST", "/files") => Helps(|table| ("/files".into(), json!(table.log)), POSITION),
         ("POST", "/replay") | ("GET", "/files/{id}/replay" | "/games/{id}/replay") => {
             TestedIn("remarks_on_a_running_rated_game_are_hidden")
@@ -260,6 +263,8 @@ fn kind(method: &str, path: &str) -> Option<Kind> {
 /// Operations that reveal no words or moves beyond what the caller's seat is shown. The file of
 /// one's own game contains only what its player has seen.
 const PLAIN: &[(&str, &str)] = &[
+    ("GET", "/studies"),
+    ("DELETE", "/studies/{id}"),
     ("GET", "/about"),
     ("GET", "/openapi.json"),
     ("GET", "/notices"),
@@ -381,7 +386,8 @@ fn every_operation_is_classified_as_help_or_not() {
         let kind = kind(operation.method, operation.path);
         assert!(kind.is_some(), "{} {}: does it help?", operation.method, operation.path);
         if let Some(TestedIn(test)) = kind {
-            assert!(include_str!("fair_play.rs").contains(&format!("async fn {test}()")), "{test}");
+            let files = [include_str!("fair_play.rs"), include_str!("studies.rs")];
+            assert!(files.iter().any(|file| file.contains(&format!("async fn {test}()"))), "{test}");
         }
     }
     for (method, path) in PLAIN {
@@ -432,7 +438,7 @@ fn code(answer: &Answer) -> String {
 }
 
 /// Creates a game of two members and plays the moves.
-async fn played(players: [&mut Guest; 2], game: &Value, moves: &[Value]) -> String {
+pub(crate) async fn played(players: [&mut Guest; 2], game: &Value, moves: &[Value]) -> String {
     let [ann, bob] = players;
     let mut game = game.clone();
     game["seats"] = json!([{"kind": "person"}, {"kind": "open"}]);

@@ -12,7 +12,7 @@ fn gcg() -> String {
 }
 
 /// Plays a game between computers to its end.
-async fn played(guest: &mut Guest, rules: &str, lexicon: Option<&str>, players: [&str; 2]) -> String {
+pub(crate) async fn played(guest: &mut Guest, rules: &str, lexicon: Option<&str>, players: [&str; 2]) -> String {
     let seats: Vec<Value> = players.iter().map(|player| json!({"kind": "computer", "player": player})).collect();
     let mut body = json!({"rules": rules, "seats": seats, "pace": 0});
     if let Some(lexicon) = lexicon {

@@ -249,6 +249,22 @@ pub enum KeepError {
     Data(#[from] DataError),
 }
 
+/// Errors of changing a study.
+#[derive(Debug, thiserror::Error)]
+pub enum StudyError {
+    /// The member has no study with this id.
+    #[error("the study does not exist")]
+    NoSuchStudy,
+    /// The content was changed since the revision that the edit is based on.
+    #[error("the study was changed meanwhile; it is at revision {revision}")]
+    Conflict {
+        /// The current revision.
+        revision: u64,
+    },
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
 /// Lets `?` convert driver errors.
 macro_rules! from_driver_errors {
     ($($error:ty)*) => {$(
@@ -260,4 +276,4 @@ macro_rules! from_driver_errors {
     )*};
 }
 
-from_driver_errors!(CreateError AppendError TakeError JoinError DeleteError SendError SaveError MemberError KeepError);
+from_driver_errors!(CreateError AppendError TakeError JoinError DeleteError SendError SaveError MemberError KeepError StudyError);

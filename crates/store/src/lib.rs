@@ -61,6 +61,7 @@ mod search;
 mod series;
 mod sessions;
 mod stars;
+mod studies;
 mod tokens;
 mod tournaments;
 mod vacations;
@@ -73,7 +74,8 @@ pub use crate::address::{Address, AddressError};
 pub use crate::agreements::AgreementLine;
 pub use crate::backup::{Copied, CopyError, CopyProgress, back_up, restore};
 pub use crate::error::{
-    AppendError, CreateError, DataError, DeleteError, JoinError, KeepError, MemberError, OpenError, SaveError, SendError, TakeError,
+    AppendError, CreateError, DataError, DeleteError, JoinError, KeepError, MemberError, OpenError, SaveError, SendError, StudyError,
+    TakeError,
 };
 pub use crate::files::{FileLimits, FileLine, FileRow};
 pub use crate::hash_chain::{LogCheck, LogFlaw};
@@ -97,6 +99,7 @@ pub use crate::search::{GamePage, GameResult, Search, fold};
 pub use crate::series::{SeriesOutcome, SeriesPage};
 pub use crate::sessions::{Session, SessionLine, TokenHash};
 pub use crate::stars::Marks;
+pub use crate::studies::{StudyEdit, StudyLine, StudyRow, StudyUpdate};
 pub use crate::tokens::{MAX_TOKENS, NewToken, TokenLine};
 pub use crate::tournaments::{Advance, Entrant, Entry, MeetingRow, OpenMeeting, Outcome, Tournament, TournamentLine, TournamentState};
 pub use crate::vacations::Vacation;

@@ -391,7 +391,7 @@ impl Store {
             .execute(&mut *db)
             .await?;
             of_member(changed.rows_affected())?;
-            const STATEMENTS: [&str; 21] = [
+            const STATEMENTS: [&str; 22] = [
                 "delete from agreements where subject = $1",
                 "delete from recovery_codes where guest = $1",
                 "delete from known_browsers where guest = $1",
@@ -403,6 +403,7 @@ impl Store {
                 "delete from notes where guest = $1",
                 "delete from pictures where guest = $1",
                 "delete from stars where guest = $1",
+                "delete from studies where guest = $1",
                 "delete from vacations where guest = $1",
                 "delete from book where guest = $1",
                 "update talk set name = 'deleted player' where guest = $1",

@@ -11,7 +11,7 @@ use sqlx::AnyConnection;
 use crate::search::fold;
 
 /// The migrations, in order.
-const MIGRATIONS: [&str; 27] = [
+const MIGRATIONS: [&str; 28] = [
     include_str!("../migrations/0001_sessions_games_and_events.sql"),
     include_str!("../migrations/0002_players_owners_clocks_and_notes.sql"),
     include_str!("../migrations/0003_game_clocks_winners_and_series.sql"),
@@ -39,6 +39,7 @@ const MIGRATIONS: [&str; 27] = [
     include_str!("../migrations/0025_imported_games.sql"),
     include_str!("../migrations/0026_known_browsers.sql"),
     include_str!("../migrations/0027_jobs_and_reviews.sql"),
+    include_str!("../migrations/0028_studies.sql"),
 ];
 
 /// The version of the migration that adds folded names.

@@ -1,4 +1,4 @@
-//! Audiences, stars, vacations, notices and voided results, on SQLite and, if `DESKA_TEST_POSTGRES`
+//! Audiences, stars, studies, vacations, notices and voided results, on SQLite and, if `DESKA_TEST_POSTGRES`
 //! is set, on PostgreSQL.
 #![allow(clippy::unwrap_used)]
 
@@ -10,7 +10,10 @@ mod each;
 use common::new_game;
 use each::on_each;
 use play::{Seat, SeatSet};
-use store::{AppendOptions, Audience, ClosingOrder, GameSummary, Line, Marks, NewGame, Notice, Occupant, Search, SeatRow, Vacation};
+use store::{
+    AppendOptions, Audience, ClosingOrder, GameSummary, Line, Marks, NewGame, Notice, Occupant, Search, SeatRow, StudyEdit, StudyError,
+    StudyLine, StudyRow, StudyUpdate, Vacation,
+};
 
 fn game(id: &str, audience: Audience, seats: &[Occupant]) -> NewGame {
     let seats = seats.iter().map(|occupant| SeatRow { name: "A".into(), occupant: occupant.clone() }).collect();
@@ -144,6 +147,51 @@ async fn a_vacuum_loses_nothing() {
         store.create_game(&game("g", Audience::Link, &[person("ann"), Occupant::Open])).await.unwrap();
         store.vacuum().await.unwrap();
         assert!(store.game("g").await.unwrap().is_some());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn studies_are_limited_and_edited_by_revision() {
+    on_each(|store| async move {
+        let (ann, bob) = ("ann".into(), "bob".into());
+        let study = |id: &str, changed: u64| StudyRow {
+            line: StudyLine {
+                id: id.into(),
+                guest: "ann".into(),
+                title: "Žluť".into(),
+                game: "pentago".into(),
+                rules: "pentago-standard".into(),
+                shared: false,
+                revision: 1,
+                created: changed,
+                changed,
+            },
+            body: format!("body {id}"),
+        };
+        assert!(store.add_study(study("a", 1), 2).await.unwrap());
+        assert!(store.add_study(study("b", 2), 2).await.unwrap());
+        assert!(!store.add_study(study("c", 3), 2).await.unwrap(), "the limit");
+        assert!(store.add_study(study("a", 4), 9).await.is_err(), "the id exists");
+        let ids = async || store.studies_of(&ann).await.unwrap().into_iter().map(|line| line.id).collect::<Vec<_>>();
+        assert_eq!(ids().await, ["b", "a"]);
+        assert_eq!(store.study("a").await.unwrap(), Some(study("a", 1)));
+        let edit = |revision| StudyEdit { revision, game: "balda".into(), rules: "balda".into(), at: 9, body: "new".into() };
+        let update = |revision| StudyUpdate { edit: Some(edit(revision)), ..StudyUpdate::default() };
+        assert_eq!(store.update_study("a", &ann, update(1)).await.unwrap().revision, 2);
+        // A stale edit changes nothing, not even the title.
+        let stale = StudyUpdate { title: Some("Stale".into()), ..update(1) };
+        assert!(matches!(store.update_study("a", &ann, stale).await, Err(StudyError::Conflict { revision: 2 })));
+        let renamed = StudyUpdate { title: Some("New".into()), shared: Some(true), edit: None };
+        store.update_study("a", &ann, renamed.clone()).await.unwrap();
+        let found = store.study("a").await.unwrap().unwrap();
+        assert_eq!((&*found.line.title, found.line.shared, found.line.revision, &*found.body), ("New", true, 2, "new"));
+        assert_eq!((&*found.line.game, found.line.created, found.line.changed), ("balda", 1, 9));
+        assert!(matches!(store.update_study("a", &bob, renamed).await, Err(StudyError::NoSuchStudy)));
+        assert_eq!(ids().await, ["a", "b"], "last changed first");
+        assert!(!store.remove_study("a", &bob).await.unwrap());
+        assert!(store.remove_study("a", &ann).await.unwrap());
+        assert_eq!(ids().await, ["b"]);
     })
     .await;
 }

@@ -248,6 +248,11 @@ pub enum DataLine {
         /// The content of the file.
         text: String,
     },
+    Study {
+        title: String,
+        /// The content, in the format of exported studies.
+        study: Box<crate::StudyContent>,
+    },
     People(People),
     Message {
         /// The name of the other member; empty if their account was removed.

@@ -44,6 +44,7 @@ mod seat;
 mod settings;
 mod state;
 mod statistics;
+mod studies;
 #[cfg(test)]
 mod tables;
 mod timing;
@@ -113,6 +114,10 @@ pub use crate::state::{DrawOffer, Rematch, State, TableMay, Welcome};
 pub use crate::statistics::{
     AccuracyPoint, ChallengeCounts, OpeningCounts, OpponentKind, OpponentResults, PeriodResults, ResultCounts, RulesStatistics, Statistics,
     StatisticsFormat, StatisticsQuery, TimeUse, WordCount, WordFound,
+};
+pub use crate::studies::{
+    ExportFormat, ExportRequest, ExportedStudy, STUDY_VERSION, Study, StudyChange, StudyContent, StudyLine, StudyList, StudyNode,
+    StudyRequest,
 };
 pub use crate::timing::{MAX_PACE, Timing, TimingError};
 pub use crate::tokens::{

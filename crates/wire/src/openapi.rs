@@ -36,14 +36,14 @@ fn schemas() -> (Map<String, Value>, BTreeMap<&'static str, Value>) {
         ActRequest, AnagramQuery, AnalysisRequest, BeginRequest, CodeQuery, ConversationQuery, CountedQuery, RatingHistoryQuery, Credentials, DeclineRequest, EventReportQuery,
         FactorRemoval, FactorRequest, FileQuery, ForgottenRequest, MailCode, MailNotices, MailRequest, GameQuery, JoinRequest, KeepQuery, KeptGameRequest, LiveQuery, LookQuery, MessageQuery, MessageRequest, OpenRequest, OpeningQuery,
         PageQuery, PairRequest, PasswordRequest, PlayRequest, PlayerRequest, ProfileRequest, ProgramRequest, RatingQuery, RematchRequest, RemovalRequest, RenameRequest, ResetRequest,
-        ReviewRequest, SignInRequest, SolveQuery, StatisticsQuery, SpeedQuery, TokenRequest, TournamentRequest, VacationRequest,
+        ReviewRequest, SignInRequest, SolveQuery, StatisticsQuery, StudyChange, StudyRequest, ExportRequest, SpeedQuery, TokenRequest, TournamentRequest, VacationRequest,
     ];
     references.extend(types![responses:
         ActionList, AgreementTable, BanList, BookEntry, BookPage, ReportList,
         About, AccountAnswer, Acted, Anagrams, Challenges, Conversations, CountedGames, Credits, ContactSettings, ErrorAnswer, Event, EventGames, EventList, EventLog,
         FactorOffer, GameFields, GameLine, GameList, GameRatings, GamesToWatch, Lobby, MailSettings, MemberRatings, MessagePage, NewGame, NewTokenAnswer, Notes, NoticeList, OfflineFiles, OfflineList, Openings, Paired,
         People, PlayedSteps, PrivateMessage, Profile, RatingHistory, RatingTable, Reach, RecoveryCodes, Rematch, Replay, SavedPlayer, SavedPlayers, SeatState, Series, Vacation,
-        ReviewAnswer, ReviewState, SessionList, SharedFile, Solve, SolvePlan, Statistics, SharedFiles, TakenSeat, TokenList, Tournament, TournamentList, WordAnswer,
+        ReviewAnswer, ReviewState, SessionList, SharedFile, Solve, SolvePlan, Statistics, Study, StudyLine, StudyList, ExportedStudy, SharedFiles, TakenSeat, TokenList, Tournament, TournamentList, WordAnswer,
     ]);
     let mut all = requests.take_definitions(true);
     for (name, schema) in responses.take_definitions(true) {

@@ -97,6 +97,11 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/files" Browser, "Your shared files"; Json("SharedFiles");
     POST "/files" Browser, "Shares a game file", ? "KeepQuery", Body::File; Made("SharedFile");
     DELETE "/files/{id}" Browser, "Removes a shared file"; Nothing;
+    GET "/studies" READ, "Your studies"; Json("StudyList");
+    POST "/studies" Browser, "Stores a study of the analysis board", Body::Json("StudyRequest"); Made("StudyLine");
+    GET "/studies/{id}" READ, "A study of yours, or one shared by link"; Json("Study");
+    PUT "/studies/{id}" Browser, "Changes a study, its name or its link", Body::Json("StudyChange"); Json("StudyLine");
+    DELETE "/studies/{id}" Browser, "Removes a study"; Nothing;
     GET "/players" READ, "Your saved players"; Json("SavedPlayers");
     POST "/players" Browser, "Saves a player", Body::Json("PlayerRequest"); Made("SavedPlayer");
     PUT "/players/{id}" Browser, "Changes a saved player", Body::Json("PlayerRequest"); Json("SavedPlayer");
@@ -200,6 +205,7 @@ pub const OPERATIONS: &[Operation] = operations! {
     POST "/analysis" READ, "The best moves of a position", Body::Json("AnalysisRequest"); Json("GameFields");
     POST "/analysis/open" READ, "A position, a game or an address as a replay", Body::Json("OpenRequest"); Json("Replay");
     POST "/analysis/play" READ, "Plays a move in a position", Body::Json("PlayRequest"); Json("PlayedSteps");
+    POST "/analysis/export" READ, "A study as a file", Body::Json("ExportRequest"); Json("ExportedStudy");
     GET "/analysis/speed" READ, "The speed of the engines on this server", ? "SpeedQuery"; Json("GameFields");
     GET "/analysis/exact" READ, "The cost and progress of solving a position", ? "SolveQuery"; Json("Solve");
     POST "/analysis/exact" READ, "Solves a position exactly, in the background", Body::Json("SolveQuery"); Json("Solve");

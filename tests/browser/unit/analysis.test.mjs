@@ -51,7 +51,31 @@ test('a deep line is saved and restored, and a tree has a maximum', () => {
   assert.equal(Tree.load(tree.save()).size, MAX_NODES);
 });
 
+test('trees of version 1, with children inside, are restored', () => {
+  const leaf = (n) => ({ record: record(n), step: step(n), children: [] });
+  const tree = Tree.load({ record: null, step: step(0), children: [{ ...leaf(1), children: [leaf(2), leaf(3)], mark: '!' }, leaf(4)], comment: 'start', played: true });
+  assert.deepEqual(tree.save().map(({ parent, record: one }) => [parent ?? null, one?.move ?? null]), [[null, null], [0, 'm1'], [1, 'm2'], [1, 'm3'], [0, 'm4']]);
+  assert.deepEqual([tree.root.comment, tree.root.played, tree.root.children[0].mark], ['start', true, '!']);
+  assert.deepEqual(names(tree.mainLine), ['m1', 'm2']);
+});
+
+test('the position of a saved node is its index', () => {
+  const tree = new Tree(step(0));
+  tree.add(tree.add(tree.root, record(1), step(1)), record(2), step(2));
+  tree.add(tree.root, record(3), step(1));
+  const copy = Tree.load(tree.save());
+  tree.save().forEach(({ record: one }, index) => assert.equal(copy.node(index).record?.move, one?.move));
+});
+
+test('shared studies have an address of their own', () => {
+  assert.deepEqual(route('/analysis/study/abc-1_X'), { page: 'analysis', game: null, position: null, study: 'abc-1_X' });
+  assert.deepEqual(route('/analysis/study'), { page: 'missing' });
+  assert.deepEqual(route('/analysis/study/a%20b'), { page: 'missing' });
+  assert.deepEqual(route('/analysis/balda'), { page: 'analysis', game: 'balda', position: null, study: null });
+});
+
 test('what is not a saved tree is refused', () => {
+  for (const bad of [[], [{ parent: null, step: 1 }], [{ parent: 0, step: {} }], [{ parent: null, step: {} }, { parent: 1, record: record(1), step: {} }]]) assert.throws(() => Tree.load(bad), new TreeError('corrupt'));
   for (const bad of [null, {}, { step: {}, children: 3 }, { step: {}, children: [{ step: {}, children: [] }] }]) assert.throws(() => Tree.load(bad), new TreeError('corrupt'));
 });
 
@@ -79,9 +103,9 @@ test('the row under the pointer keeps its place', () => {
 
 test('addresses of positions', () => {
   const text = '15/15 AB?/ 0/0 0';
-  assert.deepEqual(route(`/analysis/scrabble/${encodeURIComponent(text)}`), { page: 'analysis', game: 'scrabble', position: text });
-  assert.deepEqual(route('/analysis'), { page: 'analysis', game: null, position: null });
-  assert.deepEqual(route('/analysis/pentago'), { page: 'analysis', game: 'pentago', position: null });
+  assert.deepEqual(route(`/analysis/scrabble/${encodeURIComponent(text)}`), { page: 'analysis', game: 'scrabble', position: text, study: null });
+  assert.deepEqual(route('/analysis'), { page: 'analysis', game: null, position: null, study: null });
+  assert.deepEqual(route('/analysis/pentago'), { page: 'analysis', game: 'pentago', position: null, study: null });
   assert.equal(route('/analysis/pentago/%E0%A4%A').page, 'missing');
   assert.equal(route('/analysis/a/b/c').page, 'missing');
 });

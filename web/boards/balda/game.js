@@ -69,6 +69,7 @@ export const balda = {
   viewer: () => import('./viewer.js'),
   editor: () => import('./editor.js'),
   exercise: () => import('./exercise.js'),
+  studyFormats: ['log'],
   help: { en: () => import('../../help/balda/en.js'), cs: () => import('../../help/balda/cs.js'), ru: () => import('../../help/balda/ru.js') },
   texts: folder('balda'),
   refusals: folder('balda/refusals'),

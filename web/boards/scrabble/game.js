@@ -52,5 +52,6 @@ export const scrabble = {
   viewer: () => import('../crossword/viewer.js'),
   editor: () => import('./editor.js'),
   exercise: () => import('../crossword/exercise.js'),
+  studyFormats: ['gcg'],
   help: { en: () => import('../../help/scrabble/en.js'), cs: () => import('../../help/scrabble/cs.js'), ru: () => import('../../help/scrabble/ru.js') },
 };

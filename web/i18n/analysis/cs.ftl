@@ -87,10 +87,35 @@ notes-promote = Udělat hlavní variantou
 notes-delete = Smazat odtud dál
 notes-delete-variation = Smazat tuto variantu
 study-title = Studie
-study-save = Uložit v prohlížeči
+study-save = Uložit
+study-save-browser = Uložit v prohlížeči
+study-save-server = Uložit do účtu
+study-save-anew = Uložit jako novou studii
 study-saved = Uloženo. Najdete ji na stránce Rozbor.
+study-saved-server = Uloženo ve vašem účtu. Najdete ji na stránce Rozbor.
 study-failed = Prohlížeč ji nemohl uložit: úložiště je plné nebo vypnuté.
-study-export = Stáhnout jako JSON
+study-copy = Uložit kopii
+study-foreign = Tuto studii s vámi někdo sdílí. Můžete ji číst a zkoušet tahy; chcete-li měnit poznámky, uložte si kopii.
+study-reopen = Otevřít uloženou studii
+study-link-on = Sdílet odkazem
+study-link-off = Vypnout odkaz
+study-link-show = Ukázat odkaz
+study-link-on-of = Sdílet studii „{ $title }“ odkazem
+study-link-off-of = Vypnout odkaz na studii „{ $title }“
+study-link-show-of = Ukázat odkaz na studii „{ $title }“
+study-link-is-on = Studii teď může číst každý, kdo má odkaz.
+study-link-is-off = Odkaz je vypnutý: studii teď můžete číst jen vy.
+study-link-note = Studii může číst každý, kdo má tento odkaz.
+study-shared = sdíleno odkazem
+study-export-json = Stáhnout jako JSON
+study-export-gcg = Stáhnout jako GCG
+study-export-log = Stáhnout jako záznam
+export-no-format = Studie této hry v tomto formátu zapsat nelze. Stáhněte JSON.
+export-no-moves = Studie zatím nemá žádné tahy. Nějaké zahrajte, nebo stáhněte JSON.
+export-late = Tento formát zapisuje celé partie a tato studie začíná později. Stáhněte JSON.
+export-players = Tento formát zapisuje jen partie dvou hráčů. Stáhněte JSON.
+export-illegal = V hlavní variantě je tah, který pravidla nebo tento formát nedovolují. Stáhněte JSON.
+export-incomplete = Některý tah hlavní varianty je neúplný. Stáhněte JSON.
 study-text = Kopírovat jako text
 study-copied = Tahy a poznámky zkopírovány.
 study-full = Studie má nejvýše { $n } pozic: nejdřív některou variantu smažte.
@@ -113,7 +138,36 @@ entry-set-up-text = Vyberte hru a postavte kameny na prázdnou desku.
 entry-new = Nová
 entry-edit = Upravit
 study-list = Studie v tomto prohlížeči
-study-remove = Odstranit studii „{ $title }“
+study-list-server = Vaše studie
+study-count = { $n } z { $most }
+study-none = Zatím žádné studie. Otevřete pozici, přidejte tahy a komentáře a uložte je na kartě Poznámky.
+study-sign-in = Po přihlášení je budete mít ve svém účtu.
+study-none-found = Žádná studie neodpovídá.
+study-find = Najít studii
+study-all = Ukázat všech { $n }
+study-local = { $n ->
+    [one] Jedna studie je jen v tomto prohlížeči.
+    [few] { $n } studie jsou jen v tomto prohlížeči.
+   *[other] { $n } studií je jen v tomto prohlížeči.
+  }
+study-move = Přesunout do účtu
+study-moved = { $n ->
+    [one] Studie je teď ve vašem účtu.
+    [few] { $n } studie jsou teď ve vašem účtu.
+   *[other] { $n } studií je teď ve vašem účtu.
+  }
+study-name = Název studie
+study-rename = Přejmenovat studii „{ $title }“
+study-rename-done = Přejmenovat
+study-remove = Smazat studii „{ $title }“
+study-remove-title = Smazat tuto studii?
+study-remove-sure = „{ $title }“ se nenávratně smaže i s variantami a komentáři.
+study-remove-yes = Smazat
+error-no-such-study = Taková studie tu není: odkaz je chybný nebo vypnutý, nebo byla studie smazána.
+error-too-many-studies = Víc studií mít nelze. Nejdřív některou smažte.
+error-large-study = Studie je větší než 256 kB. Smažte některé varianty, nebo ji rozdělte na dvě.
+error-study-changed = Studie se mezitím změnila na jiné stránce nebo zařízení. Otevřete tu uloženou, nebo svou uložte jako novou.
+error-bad-study = Tuto studii nelze přečíst.
 editor-rules = Pravidla
 editor-lexicon = Slovník
 editor-lexicon-default = Podle pravidel

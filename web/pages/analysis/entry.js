@@ -4,7 +4,8 @@
 
 /** @import {Replay} from '../../app/types.js' */
 /** @import {EditorHost, EditorStart, PositionEditor} from '../../boards/types.js' */
-/** @import {Study} from './studies.js' */
+/** @import {StudyContent} from './studies.js' */
+/** @import {StoredStudy, StudyStore} from './study-store.js' */
 /** @import {Node, Tree} from './tree.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -13,22 +14,21 @@ import * as api from '../../app/api.js';
 import { icon } from '../../app/icons.js';
 import { rulesName } from '../../app/parts/setup.js';
 import { GAMES, gameOf, openEditorTexts } from '../../boards/index.js';
-import { moment, t } from '../../i18n/index.js';
+import { t } from '../../i18n/index.js';
 import { openErrorText, squaresAtFault } from './open-errors.js';
-import { listStudies, parseStudy, removeStudy } from './studies.js';
+import { StudyList } from './study-list.js';
+import { parseStudy } from './studies.js';
 
 /** Maximum size of an opened file in bytes. */
 const MAX_BYTES = 1024 * 1024;
 
-/** @typedef {{open: (replay: Replay, more?: {tree?: Tree, node?: Node}) => Promise<void>, openStudy: (study: Study) => Promise<void>, update: () => void}} EntryHost */
+/** @typedef {{open: (replay: Replay, more?: {tree?: Tree, node?: Node}) => Promise<void>, openStudy: (study: StudyContent) => Promise<void>, openStored: (stored: StoredStudy, place: StudyStore['place']) => Promise<void>, update: () => void}} EntryHost */
 
 export class Entry {
   #text = '';
   #busy = false;
   /** @type {string|null} */
   #problem = null;
-  /** @type {Study[]} */
-  #studies = [];
   /** @type {PositionEditor|null} */
   #editor = null;
   /** @type {string|null} the game of the editor */
@@ -39,6 +39,7 @@ export class Entry {
   /** @param {EntryHost} host @param {string|null} game  whose editor is opened at once */
   constructor(host, game) {
     this.host = host;
+    this.studies = new StudyList({ open: (stored, place) => host.openStored(stored, place), update: () => host.update() });
     document.addEventListener('dragover', this.#onDragOver);
     document.addEventListener('dragleave', this.#onDragLeave);
     document.addEventListener('drop', this.#onDrop);
@@ -62,9 +63,8 @@ export class Entry {
   }
 
   /** Loads the list of studies. */
-  async refresh() {
-    this.#studies = await listStudies();
-    this.host.update();
+  refresh() {
+    return this.studies.load();
   }
 
   /** Opens a game's editor. @param {string} game @param {EditorStart|null} [start]  the position to edit */
@@ -199,19 +199,7 @@ export class Entry {
       <section class="panel set-up" aria-label=${t('entry.set-up')}><h2><span>${t('entry.set-up')}</span></h2>
         <div class="tabs" role="group" aria-label=${t('entry.set-up')}>${GAMES.filter(({ editor }) => editor).map(({ name, profile }) => html`<button data-editor=${name} aria-pressed=${this.#game === name ? 'true' : 'false'} @click=${() => this.edit(name)}>${profile.title()}</button>`)}</div>
         ${this.#editor ? this.#editor.template() : html`<p class="note">${t('entry.set-up.text')}</p>`}</section>
-      ${this.#studies.length === 0 ? nothing : html`<section class="panel studies" aria-label=${t('study.list')}><h2><span>${t('study.list')}</span></h2>
-        <ul>${this.#studies.map((study) => this.#study(study))}</ul></section>`}
+      ${this.studies.template()}
     </main>`;
   }
-
-  /** @param {Study} study */
-  #study(study) {
-    const { id, title, changed, replay } = study;
-    return html`<li><button class="study" @click=${() => this.host.openStudy(study)}><b>${title}</b><small>${gameOf(replay.rules.game)?.profile.title() ?? replay.rules.game} · ${moment(changed)}</small></button>
-      <button class="tool" aria-label=${t('study.remove', { title })} title=${t('study.remove', { title })} @click=${async () => {
-    await removeStudy(id);
-    await this.refresh();
-  }}>${icon('remove')}</button></li>`;
-  }
 }
-

@@ -5,9 +5,11 @@
 /** @import {Replay} from '../../app/types.js' */
 /** @import {Node, Tree} from './tree.js' */
 /** @import {Workspace} from './workspace.js' */
+/** @import {StudyEntry, StudyStore} from './study-store.js' */
 
 import { positionOf } from './copy.js';
-import { openStudy, parseStudy, studyOf } from './studies.js';
+import { storedAs } from './study-actions.js';
+import { openStudy, readStudy, studyOf } from './studies.js';
 
 const KEY = 'deska.analysis';
 
@@ -28,7 +30,7 @@ export function keepSession(work) {
 function store() {
   if (!changed) return;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(studyOf(changed, 'session')));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...studyOf(changed), stored: storedAs(changed) }));
   } catch {
     // The tab's storage is full: after a reload only the position remains.
   }
@@ -37,11 +39,21 @@ function store() {
 
 addEventListener('pagehide', store);
 
-/** Returns the variations that lead to the position of the address. @param {string} position @param {string|undefined} rules @returns {{replay: Replay, tree: Tree, node: Node}|null} */
+/**
+ * Returns the variations that lead to the position of the address, and where their study is stored.
+ * @param {string} position @param {string|undefined} rules
+ * @returns {{replay: Replay, tree: Tree, node: Node, stored: {entry: StudyEntry, place: StudyStore['place']}|null}|null}
+ */
 export function loadSession(position, rules) {
-  const study = parseStudy(sessionStorage.getItem(KEY) ?? '');
+  let data = null;
+  try {
+    data = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+  } catch {
+    return null;
+  }
+  const study = readStudy(data);
   if (!study || study.replay.rules.name !== rules) return null;
-  const opened = openStudy(study);
+  const opened = { ...openStudy(study), stored: data.stored ?? null };
   if (positionOf(opened.node.step) === position) return opened;
   const node = opened.tree.find(({ step }) => positionOf(step) === position);
   return node && { ...opened, node };

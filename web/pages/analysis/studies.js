@@ -1,5 +1,5 @@
 /**
- * Studies kept in this browser: trees of variations with their notes, in IndexedDB.
+ * Studies: trees of variations with their notes, in the format in which they are stored and exported (docs/studies.md).
  */
 
 /** @import {GameRecord, Replay} from '../../app/types.js' */
@@ -7,97 +7,66 @@
 /** @import {Node, SavedNode} from './tree.js' */
 
 import { signed } from '../../i18n/index.js';
+import { gameOf } from '../../boards/index.js';
 import { withCommonTurns } from '../../app/parts/moves.js';
-import { lineFrom, pathTo, STUDY_VERSION, Tree } from './tree.js';
-
-const [DATABASE, STORE] = ['deska-studies', 'studies'];
+import { lineFrom, STUDY_VERSION, subtree, Tree } from './tree.js';
 
 /**
- * A stored study. `replay` has everything but the steps, which are in the tree.
- * @typedef {{version: number, id: string, title: string, changed: number, replay: Omit<Replay, 'steps'>, tree: SavedNode, path: number[]}} Study
+ * The content of a study. `replay` has everything but the steps, which are in the nodes; `at` is the index of the node to show.
+ * @typedef {{version: number, replay: Omit<Replay, 'steps'>, nodes: SavedNode[], at: number}} StudyContent
  */
 
-/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-const done = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
+/** What a study keeps of its replay. */
+const REPLAY_FIELDS = ['rules', 'lexicon', 'seats', 'guarded', 'finished', 'title', 'description', 'warnings', 'players', 'forfeit', 'outages', 'imported'];
 
-/** @returns {Promise<IDBDatabase>} */
-function openDatabase() {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
-  return done(request);
+/** Returns the name of a study that has none: the title of its file, else its players, else the game. @param {Workspace} work */
+export function defaultTitle({ replay, name }) {
+  const hasNames = replay.seats.some((seat) => seat.kind !== 'person' || seat.name);
+  const players = hasNames ? replay.seats.map((_, seat) => name(seat)).join(' – ') : '';
+  return [...(replay.title || players || (gameOf(replay.rules.game)?.profile.title() ?? replay.rules.game))].slice(0, 120).join('');
 }
 
-/** @template T @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} act @returns {Promise<T>} */
-async function withStore(mode, act) {
-  const database = await openDatabase();
-  try {
-    return await done(act(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
+/** Describes the workspace as a study. @param {Workspace} work @returns {StudyContent} */
+export function studyOf(work) {
+  const { replay, tree } = work;
+  const kept = Object.fromEntries(Object.entries(replay).filter(([name, value]) => REPLAY_FIELDS.includes(name) && value !== undefined));
+  const at = subtree(tree.root).indexOf(work.node);
+  return { version: STUDY_VERSION, replay: /** @type {Omit<Replay, 'steps'>} */ (kept), nodes: tree.save(), at: Math.max(0, at) };
 }
-
-/** Describes the workspace as a study. @param {Workspace} work @param {string} id @returns {Study} */
-export function studyOf(work, id) {
-  const { steps: _, ...replay } = work.replay;
-  const title = work.replay.title || work.replay.seats.map((__, seat) => work.name(seat)).join(' – ');
-  const path = pathTo(work.node).slice(1).map((node) => /** @type {Node} */ (node.parent).children.indexOf(node));
-  return { version: STUDY_VERSION, id, title, changed: Date.now(), replay, tree: work.tree.save(), path };
-}
-
-/** Stores the study. @param {Workspace} work @param {string|null} id  of the study to replace @returns {Promise<string>} its id */
-export async function keepStudy(work, id) {
-  const name = id ?? [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join('');
-  await withStore('readwrite', (store) => store.put(studyOf(work, name)));
-  return name;
-}
-
-/** Returns the studies of this browser, the latest first. @returns {Promise<Study[]>} */
-export async function listStudies() {
-  try {
-    const all = /** @type {Study[]} */ (await withStore('readonly', (store) => store.getAll()));
-    return all.filter(({ version }) => version === STUDY_VERSION).sort((a, b) => b.changed - a.changed);
-  } catch {
-    // Without storage, as in some private windows, there are no studies.
-    return [];
-  }
-}
-
-/** @param {string} id */
-export const removeStudy = (id) => withStore('readwrite', (store) => store.delete(id));
 
 /**
- * Reads an exported study.
- * @param {string} text @returns {Study|null} null: the text is not a study
+ * Reads a stored or exported study, also of version 1.
+ * @param {any} data @returns {StudyContent|null} null: it is not a study
  */
-export function parseStudy(text) {
+export function readStudy(data) {
   try {
-    const data = JSON.parse(text);
-    if (data?.version !== STUDY_VERSION || typeof data.replay?.rules?.game !== 'string' || !Array.isArray(data.replay.seats)) return null;
-    Tree.load(data.tree);
-    return { ...data, path: Array.isArray(data.path) ? data.path : [] };
+    const { version, replay, nodes, tree: nested, at = 0, path } = data;
+    if (![1, STUDY_VERSION].includes(version) || typeof replay?.rules?.game !== 'string' || !Array.isArray(replay.seats)) return null;
+    const tree = Tree.load(version === 1 ? nested : nodes);
+    if (version === STUDY_VERSION) return { version, replay, nodes, at: Number.isInteger(at) ? at : 0 };
+    let node = tree.root;
+    for (const index of Array.isArray(path) ? path : []) node = node.children[index] ?? node;
+    return { version: STUDY_VERSION, replay, nodes: tree.save(), at: subtree(tree.root).indexOf(node) };
   } catch {
     return null;
   }
 }
 
-/** Restores a study. @param {Study} study @returns {{replay: Replay, tree: Tree, node: Node}} */
-export function openStudy({ replay, tree: saved, path }) {
-  const tree = Tree.load(saved);
-  let node = tree.root;
-  for (const index of path) node = node.children[index] ?? node;
-  return { replay: { ...replay, steps: tree.mainLine.map(({ step, children: [next] }) => ({ ...step, record: next?.record ?? null })) }, tree, node };
+/** Reads the text of an exported study. @param {string} text @returns {StudyContent|null} null: the text is not a study */
+export function parseStudy(text) {
+  try {
+    return readStudy(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
-/** Downloads the study as JSON. @param {Workspace} work */
-export function exportStudy(work) {
-  const text = `${JSON.stringify(studyOf(work, 'exported'))}\n`;
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(new Blob([text], { type: 'application/json' })), download: 'study.json' });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+/** Restores a study. @param {StudyContent} study @returns {{replay: Replay, tree: Tree, node: Node}} */
+export function openStudy({ replay, nodes, at }) {
+  const tree = Tree.load(nodes);
+  // Nodes are numbered in the order of the list.
+  const node = tree.node(at) ?? tree.root;
+  return { replay: { ...replay, id: null, steps: tree.mainLine.map(({ step, children: [next] }) => ({ ...step, record: next?.record ?? null })) }, tree, node };
 }
 
 /** Returns the moves with marks and comments as plain text; variations are in brackets. @param {Workspace} work */

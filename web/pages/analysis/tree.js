@@ -5,7 +5,7 @@
 /** @import {GameRecord, Replay, ReplayStep} from '../../app/types.js' */
 
 /** The version of exported studies. */
-export const STUDY_VERSION = 1;
+export const STUDY_VERSION = 2;
 
 /** Maximum number of nodes in a tree and of characters in a comment. */
 export const MAX_NODES = 10_000;
@@ -35,7 +35,11 @@ export class TreeError extends Error {
  * @property {string} mark             one of `MARKS`, or empty
  * @property {boolean} played          part of the game that was loaded, which cannot be deleted
  *
- * @typedef {{record: GameRecord|null, step: ReplayStep, children: SavedNode[], comment?: string, mark?: string, played?: boolean}} SavedNode
+ * A stored node. `parent` is the index of a node before it; the root has neither parent nor record.
+ * @typedef {{parent?: number|null, record?: GameRecord|null, step: ReplayStep, comment?: string, mark?: string, played?: boolean}} SavedNode
+ *
+ * A node of version 1, with its children inside.
+ * @typedef {{record: GameRecord|null, step: ReplayStep, children: NestedNode[], comment?: string, mark?: string, played?: boolean}} NestedNode
  */
 
 export class Tree {
@@ -124,43 +128,59 @@ export class Tree {
     node.mark = node.mark === mark ? '' : mark;
   }
 
-  /** @returns {SavedNode} */
+  /** Returns all nodes, each after its parent. @returns {SavedNode[]} */
   save() {
-    // Without recursion: a line can have thousands of moves.
-    /** @type {Map<Node, SavedNode>} */
-    const saved = new Map();
-    for (const node of subtree(this.root)) {
-      /** @type {SavedNode} */
-      const one = { record: node.record, step: node.step, children: [], ...(node.comment ? { comment: node.comment } : {}), ...(node.mark ? { mark: node.mark } : {}), ...(node.played ? { played: true } : {}) };
-      saved.set(node, one);
-      if (node.parent) saved.get(node.parent)?.children.push(one);
-    }
-    return /** @type {SavedNode} */ (saved.get(this.root));
+    const nodes = subtree(this.root);
+    const places = new Map(nodes.map((node, index) => [node, index]));
+    return nodes.map(({ parent, record, step, comment, mark, played }) => ({
+      // The move that follows is in its own node.
+      ...(parent ? { parent: /** @type {number} */ (places.get(parent)), record } : {}), step: { ...step, record: null },
+      ...(comment ? { comment } : {}), ...(mark ? { mark } : {}), ...(played ? { played: true } : {}),
+    }));
   }
 
-  /** Restores a saved tree. @param {unknown} data @returns {Tree} */
+  /** Restores a saved tree, also of version 1. @param {unknown} data @returns {Tree} */
   static load(data) {
-    const first = checked(data);
-    const tree = new Tree(first.step);
-    annotate(tree.root, first);
-    /** @type {[Node, SavedNode][]} */
-    const open = first.children.map((child) => /** @type {[Node, SavedNode]} */ ([tree.root, child])).reverse();
-    for (let next = open.pop(); next; next = open.pop()) {
-      const [parent, saved] = next;
-      const { record, step, children } = checked(saved);
-      if (!record) throw new TreeError('corrupt');
-      const node = tree.add(parent, record, step);
-      annotate(node, saved);
-      for (const child of [...children].reverse()) open.push([node, child]);
+    const saved = Array.isArray(data) ? data : flattened(data);
+    /** @type {Node[]} */
+    const nodes = [];
+    /** @type {Tree|null} */
+    let tree = null;
+    for (const one of saved) {
+      const { parent = null, record, step } = checked(one);
+      const before = parent === null ? null : nodes[parent];
+      if (tree === null ? parent !== null : !before || !record) throw new TreeError('corrupt');
+      tree ??= new Tree(step);
+      const node = before ? tree.add(before, /** @type {GameRecord} */ (record), step) : tree.root;
+      annotate(node, one);
+      nodes.push(node);
     }
+    if (tree === null) throw new TreeError('corrupt');
     return tree;
   }
+}
+
+/** Converts a tree of version 1. @param {unknown} data @returns {SavedNode[]} */
+function flattened(data) {
+  /** @type {SavedNode[]} */
+  const all = [];
+  /** @type {[number|null, NestedNode][]} */
+  const open = [[null, /** @type {NestedNode} */ (data)]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [parent, node] = next;
+    if (!Array.isArray(node?.children)) throw new TreeError('corrupt');
+    const { children, ...own } = node;
+    const index = all.push({ ...own, parent }) - 1;
+    for (const child of [...children].reverse()) open.push([index, child]);
+  }
+  return all;
 }
 
 /** @param {unknown} data @returns {SavedNode} */
 function checked(data) {
   const node = /** @type {Partial<SavedNode>|null} */ (data);
-  if (typeof node !== 'object' || node === null || typeof node.step !== 'object' || node.step === null || !Array.isArray(node.children)) throw new TreeError('corrupt');
+  if (typeof node !== 'object' || node === null || typeof node.step !== 'object' || node.step === null) throw new TreeError('corrupt');
+  if (node.parent !== undefined && node.parent !== null && !Number.isInteger(node.parent)) throw new TreeError('corrupt');
   return /** @type {SavedNode} */ (node);
 }
 

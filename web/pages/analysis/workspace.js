@@ -5,6 +5,7 @@
 
 /** @import {Evaluation, Viewer} from '../../boards/types.js' */
 /** @import {Candidate, GameRecord, Replay} from '../../app/types.js' */
+/** @import {StudyEntry, StudyStore} from './study-store.js' */
 /** @import {Tab} from './tabs.js' */
 /** @import {Node} from './tree.js' */
 
@@ -35,6 +36,7 @@ import { lineFrom, pathTo, Tree } from './tree.js';
  * @property {() => string} [closed]            why they are not
  * @property {boolean} wordsClosed               words may not be looked up
  * @property {string} [tab]                     the tab that is shown first; default: the engine
+ * @property {(stored: {entry: StudyEntry, place: StudyStore['place']}) => void} [reopen]  opens the stored study again
  * @property {Tree} [tree]                      a stored tree, instead of the replay's moves
  */
 

@@ -10,10 +10,11 @@ use play::CancellationToken;
 use serde_json::{Map, Value};
 use table::Line;
 use table::storage::{BoxFuture, GameRow, GameStore, StorageError};
-use wire::{By, GameFields, MistakeSize, Replay, ReplayStep, Solve, TurnResult};
+use wire::{By, ExportFormat, GameFields, MistakeSize, Replay, ReplayStep, Solve, TurnResult};
 
 use super::openings::{FoundOpenings, OpeningQuestion, OpeningsError};
 use super::review::{ReviewMethod, ReviewTask, ReviewWork, usual_mistake_size};
+use super::study::{ExportError, MainLine};
 use super::{AnalysisError, GameFileError, GameRequest, PlayedMove, ReplayError, Services, SetError, SetUp, SettingsError, StepError};
 
 /// A game that the server offers. The default methods of optional features, such as analyses,
@@ -238,6 +239,17 @@ pub trait Host: Send + Sync + 'static {
     ) -> BoxFuture<'a, Result<[ReplayStep; 2], AnalysisError>> {
         let none = SettingsError::Setting(format!("There is no analysis board for {}.", self.game().title()));
         Box::pin(async { Err(none.into()) })
+    }
+
+    /// Writes the main line of a study as a file of this format, which is not JSON.
+    fn export<'a>(
+        &'a self,
+        _: Rules,
+        _: &'a MainLine<'a>,
+        format: ExportFormat,
+        _: &'a Services,
+    ) -> BoxFuture<'a, Result<String, ExportError>> {
+        Box::pin(async move { Err(ExportError::no_format(self.game(), format)) })
     }
 
     /// Returns the moves played from a position and their results.

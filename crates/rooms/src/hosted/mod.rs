@@ -21,6 +21,7 @@ mod openings;
 mod playing;
 pub mod review;
 mod services;
+pub mod study;
 mod with_context;
 mod word;
 

@@ -179,24 +179,26 @@ pub(super) fn replay_of_position(rules: GameFields, lexicon: Option<LexiconName>
     }
 }
 
-/// Returns the replay of a game that was played from a text, by way of its log.
-pub(super) async fn replay_of_game<R: play::Rules>(
+/// Writes the log of a game that was played from a text, with the names of its players.
+pub(super) fn log_of_game<R: play::Rules>(
     game: &Game<R>,
     rules: &Rules,
     lexicon: Option<&LexiconName>,
     options: &str,
-    services: &Services,
-) -> Result<Replay, ReplayError> {
+    names: &[String],
+) -> String {
     let mut log = format!("{MAGIC} {VERSION}\n#game {}\n#rules {}\n", rules.game().name(), rules.name());
     if let Some(lexicon) = lexicon {
         log += &format!("#lexicon {lexicon}\n");
     }
     log += &format!("#options {options}\n");
-    log += &"#seat person \n".repeat(game.rules().seats());
+    for seat in 0..game.rules().seats() {
+        log += &format!("#seat person {}\n", names.get(seat).map_or("", String::as_str));
+    }
     for entry in game.log() {
         log += &format!("0 {}\n", entry.record);
     }
-    replay_of_log(Bytes::from(log), services).await
+    log
 }
 
 /// Chooses a lexicon for a text: the requested one, else the first one of the language of its

@@ -2,6 +2,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod bans;
+pub(crate) mod compressed;
 pub(crate) mod fair_play;
 pub(crate) mod game_access;
 pub(crate) mod mail;

@@ -1,6 +1,7 @@
 //! Errors returned by handlers. Each has a status, a stable code and a message that says how to fix
 //! the request.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use axum::Json;
@@ -101,6 +102,8 @@ pub(crate) enum Rejection {
     NotYourSeat,
     #[error("The game can't be exported as a file: {0}.")]
     NoFile(String),
+    #[error("The study can't be exported in this format: {text}.")]
+    NoExport { reason: &'static str, text: String },
     #[error(
         "You play or watch a game in which words can be challenged (/game/{0}): until it is over, you can't look up words of its language. Finish it or resign."
     )]
@@ -111,6 +114,14 @@ pub(crate) enum Rejection {
         "This position is the same as, or close to, that of a rated game you play (/game/{0}): you get help with it once that game is over."
     )]
     RatedPosition(String),
+    #[error("There is no such study: the link is wrong or has been turned off, or the study was removed.")]
+    NoSuchStudy,
+    #[error("You have {0} studies, which is the limit: remove one first.")]
+    TooManyStudies(u32),
+    #[error("The study has more than {0} KiB, which is the limit: delete some variations, or save them as another study.")]
+    LargeStudy(usize),
+    #[error("This study was changed meanwhile, on another page or device: open it again, or save yours as another study.")]
+    StudyChanged,
     #[error("There is no such file: the link is wrong or the file has expired.")]
     NoSuchFile,
     #[error("{0}.")]
@@ -299,6 +310,10 @@ impl Rejection {
             Rejection::Save(SaveError::NameTaken(_)) | Rejection::Seat(SeatError::Alike(_)) => ("name-taken", StatusCode::CONFLICT),
             Rejection::Save(SaveError::TooMany(_)) => ("too-many-players", StatusCode::CONFLICT),
             Rejection::Save(SaveError::Data(_)) => FAILED,
+            Rejection::NoSuchStudy => ("no-such-study", StatusCode::NOT_FOUND),
+            Rejection::TooManyStudies(_) => ("too-many-studies", StatusCode::CONFLICT),
+            Rejection::LargeStudy(_) => ("large-study", StatusCode::PAYLOAD_TOO_LARGE),
+            Rejection::StudyChanged => ("study-changed", StatusCode::CONFLICT),
             Rejection::NoSuchFile => ("no-such-file", StatusCode::NOT_FOUND),
             Rejection::Keep(store::KeepError::TooMany(_)) => ("too-many-files", StatusCode::CONFLICT),
             Rejection::Keep(store::KeepError::Full) => ("files-full", StatusCode::SERVICE_UNAVAILABLE),
@@ -348,7 +363,7 @@ impl Rejection {
             Rejection::Refused { .. } => ("refused", StatusCode::CONFLICT),
             Rejection::NoSuchList => ("no-such-list", StatusCode::NOT_FOUND),
             Rejection::Rated => ("rated", StatusCode::CONFLICT),
-            Rejection::NoFile(_) => ("no-file", StatusCode::CONFLICT),
+            Rejection::NoFile(_) | Rejection::NoExport { .. } => ("no-file", StatusCode::CONFLICT),
             Rejection::WordsClosed(_) => ("words-closed", StatusCode::FORBIDDEN),
             Rejection::RatedWords(_) => ("rated-words", StatusCode::FORBIDDEN),
             Rejection::RatedPosition(_) => ("rated-position", StatusCode::FORBIDDEN),
@@ -510,6 +525,9 @@ impl Rejection {
         }
         if let Rejection::WordsClosed(game) | Rejection::RatedWords(game) | Rejection::RatedPosition(game) = self {
             error.game = Some(game.clone());
+        }
+        if let Rejection::NoExport { reason, .. } = self {
+            error.reason = Some(FaultReason { code: reason, parameters: BTreeMap::new() });
         }
         if let Rejection::Replay(ReplayError::File(bad)) = self {
             error.line = Some(bad.line);

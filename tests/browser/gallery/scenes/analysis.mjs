@@ -31,6 +31,29 @@ export const scenes = {
     }
   },
 
+  async studies(stage) {
+    for (const [name, count] of /** @type {const} */ ([['none', 0], ['full', 200]])) {
+      const player = await stage.person();
+      const { page } = player;
+      await page.route('**/api/v1/about', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...await answer.json(), member: 'Anna' } });
+      });
+      const titles = ['Ann – Ben', 'The Q in the endgame', 'Балда 5×5: ловушка', 'A name of a study that is so long that no phone can show it on one line'];
+      const studies = Array.from({ length: count }, (_, n) => ({ id: `id${n}`, title: titles[n % 4], game: ['scrabble', 'scrabble', 'balda', 'pentago'][n % 4], rules: '', shared: n % 3 === 0, revision: 1, created: 0, changed: 1.7e12 - n * 3.6e6 }));
+      await page.route('**/api/v1/studies', (route) => route.fulfill({ json: { studies, most: 200, most_bytes: 262_144 } }));
+      await page.goto(`${player.server.url}/analysis`);
+      await page.locator('.studies').waitFor();
+      await page.locator('.studies').scrollIntoViewIfNeeded();
+      await stage.shoot(name, player);
+      if (count > 0) {
+        await player.tap(page.locator('[data-act=rename-study]').nth(1));
+        await page.locator('.rename input').waitFor();
+        await stage.shoot('rename', player);
+      }
+    }
+  },
+
   async refused(stage) {
     stage.visit.expected.push(/400|422/);
     const player = await stage.person();

@@ -153,17 +153,32 @@ pub(crate) async fn is_restricted(app: &App, guest: Option<&GuestId>) -> Result<
 /// positions.
 pub(crate) async fn check_replay(app: &App, guest: Option<&GuestId>, replay: &Replay) -> Result<(), Rejection> {
     let Some(guest) = guest else { return Ok(()) };
+    let rules = replay.rules.0.get("name").and_then(serde_json::Value::as_str).and_then(|name| Rules::by_name(name).ok());
+    let lexicon = replay.lexicon.as_deref().map(LexiconRef::from);
+    let words = Words { lexicon: lexicon.as_ref(), rules: rules.as_ref() };
+    let frames: Vec<&GameFields> = replay.steps.iter().map(|step| &step.frame).collect();
+    check_frames(app, guest, Some(words), &frames).await
+}
+
+/// Checks whether a guest may see or share these positions and, if given, their words.
+///
+/// # Errors
+/// Returns the rejection if one of the guest's games denies help with the words or one of the
+/// positions.
+pub(crate) async fn check_frames(app: &App, guest: &GuestId, words: Option<Words<'_>>, frames: &[&GameFields]) -> Result<(), Rejection> {
     let games = RestrictingGame::of(app, guest).await?;
     if games.is_empty() {
         return Ok(());
     }
-    let rules = replay.rules.0.get("name").and_then(serde_json::Value::as_str).and_then(|name| Rules::by_name(name).ok());
-    let lexicon = replay.lexicon.as_deref().map(LexiconRef::from);
-    let words = Words { lexicon: lexicon.as_ref(), rules: rules.as_ref() };
-    if let Some(closed) = find_word_denial(app, &games, words, WordExposure::Position, None).await {
+    if let Some(words) = words
+        && let Some(closed) = find_word_denial(app, &games, words, WordExposure::Position, None).await
+    {
         return Err(closed);
     }
-    let shown: Vec<Layout> = replay.steps.iter().map(|step| Layout::of_frame(&step.frame)).collect();
+    if !games.iter().any(RestrictingGame::counts) {
+        return Ok(());
+    }
+    let shown: Vec<Layout> = frames.iter().map(|frame| Layout::of_frame(frame)).collect();
     match RestrictingGame::find_denial(GameReader::of(app), guest, &games, (&shown, Likeness::Position), None).await? {
         Some(closed) => Err(closed),
         None => Ok(()),

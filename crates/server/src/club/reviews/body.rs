@@ -1,40 +1,26 @@
-//! The stored form of reviews: compressed JSON in Base64, since text columns hold no bytes.
+//! Decodes stored reviews.
 
-use std::io::{self, Read as _, Write as _};
+use std::io;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::read::DeflateDecoder;
-use flate2::write::DeflateEncoder;
 use wire::{REVIEW_FORMAT, Review};
 
-/// The maximum size of a review in bytes; larger ones are damaged.
-const MAX_BYTES: u64 = 64 << 20;
-
-/// Encodes a review.
-pub(super) fn encode(review: &Review) -> io::Result<String> {
-    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(&serde_json::to_vec(review)?)?;
-    Ok(STANDARD.encode(encoder.finish()?))
-}
+use crate::club::compressed;
 
 /// Decodes a review.
 ///
 /// # Errors
 /// The text is damaged, or of another format.
 pub(crate) fn decode(body: &str) -> io::Result<Review> {
-    let invalid = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
-    let bytes = STANDARD.decode(body).map_err(|why| invalid(why.to_string()))?;
-    let mut json = Vec::new();
-    DeflateDecoder::new(&*bytes).take(MAX_BYTES).read_to_end(&mut json)?;
-    let review: Review = serde_json::from_slice(&json)?;
-    if review.format == REVIEW_FORMAT { Ok(review) } else { Err(invalid(format!("format {}", review.format))) }
+    let review: Review = compressed::decode(body)?;
+    let other = |format: u32| io::Error::new(io::ErrorKind::InvalidData, format!("format {format}"));
+    if review.format == REVIEW_FORMAT { Ok(review) } else { Err(other(review.format)) }
 }
 
 #[cfg(test)]
 mod tests {
     use wire::{BudgetUnit, ReviewBudget, ReviewMaker, TurnReview};
+
+    use crate::club::compressed::encode;
 
     use super::*;
 

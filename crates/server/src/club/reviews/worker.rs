@@ -10,8 +10,9 @@ use tokio::task::JoinSet;
 use wire::{Replay, Review, ReviewText, TurnReview};
 
 use super::subject::Subject;
-use super::{KIND, body, purge};
+use super::{KIND, purge};
 use crate::app::App;
+use crate::club::compressed;
 use crate::club::periodic;
 use crate::http::rejection::Rejection;
 use crate::ops::metrics;
@@ -271,7 +272,7 @@ impl Work<'_> {
     }
 
     async fn save(&self, review: &Review) -> Result<(), Stopped> {
-        let body = body::encode(review).map_err(|error| Stopped::failed("storage", error.to_string()))?;
+        let body = compressed::encode(review).map_err(|error| Stopped::failed("storage", error.to_string()))?;
         self.app.store.finish_review(&self.job.key, body).await.map_err(|error| to_stopped(error.into()))
     }
 

@@ -40,6 +40,7 @@ mod reviews;
 mod series;
 mod state;
 mod statistics;
+mod studies;
 mod tokens;
 pub(crate) mod tournaments;
 pub(crate) mod vacation;
@@ -80,6 +81,11 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/rules/{name}", get(about::rules))
         .route("/files", get(files::list).post(files::share).layer(DefaultBodyLimit::max(app.limits.max_file_bytes)))
         .route("/files/{id}", axum::routing::delete(files::remove))
+        .route("/studies", get(studies::list).post(studies::create).layer(DefaultBodyLimit::max(studies::MAX_REQUEST_BYTES)))
+        .route(
+            "/studies/{id}",
+            get(studies::get).put(studies::change).delete(studies::remove).layer(DefaultBodyLimit::max(studies::MAX_REQUEST_BYTES)),
+        )
         .route("/players", get(players::list).post(players::add))
         .route("/players/{id}", put(players::change).delete(players::remove))
         .route("/account", get(account::get).post(account::register))
@@ -174,6 +180,7 @@ pub(crate) fn router(app: App) -> Router<App> {
             "/analysis/open",
             post(analysis_board::open).layer(DefaultBodyLimit::max(3 * app.limits.max_record_bytes + app.limits.max_body_bytes)),
         )
+        .route("/analysis/export", post(studies::export).layer(DefaultBodyLimit::max(studies::MAX_EXPORT_BYTES)))
         .route("/analysis/play", post(analysis_board::play))
         .route("/analysis/speed", get(analysis::measure))
         .route("/analysis/exact", get(analysis::exact).post(analysis::solve).delete(analysis::cancel))

@@ -104,6 +104,11 @@ async fn write(app: &App, member: Member, requester: &Identity, lines: &LineSend
         let Some(shared) = app.store.file(&file.id, now()).await? else { continue };
         lines.send(&DataLine::Shared { name: shared.line.name, text: String::from_utf8_lossy(&shared.bytes).into_owned() }).await?;
     }
+    for line in app.store.studies_of(&guest).await? {
+        let Some(stored) = app.store.study(&line.id).await? else { continue };
+        let study = super::studies::decode(&line.id, &stored.body)?;
+        lines.send(&DataLine::Study { title: line.title, study: Box::new(study) }).await?;
+    }
     lines.send(&DataLine::People(people::people_of(app, &guest).await?)).await?;
     for rating in ratings::ratings_of(app, &guest).await? {
         lines.send(&DataLine::Rating(rating)).await?;

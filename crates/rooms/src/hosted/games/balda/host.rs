@@ -8,11 +8,12 @@ use engine::balda::Roster;
 use lexicon::{Lexicon, LexiconRef};
 use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow};
-use wire::{GameFields, MistakeSize, Replay, ReplayStep, TurnResult};
+use wire::{ExportFormat, GameFields, MistakeSize, Replay, ReplayStep, TurnResult};
 
 use super::games::Games;
-use super::{BaldaGame, analysis, card, open, playing, review};
+use super::{BaldaGame, analysis, card, export, open, playing, review};
 use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
+use crate::hosted::study::{ExportError, MainLine};
 use crate::hosted::{
     AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, PlayedMove, ReplayError, Services, SetError, SetUp, SettingsError,
     stored_options, stored_words, to_fields,
@@ -163,6 +164,21 @@ impl Host for BaldaHost {
             match rules.as_ref().map(Self::own).transpose() {
                 Ok(set) => open::open(text, set.unwrap_or_default(), lexicon, &self.games, services).await,
                 Err(other) => Some(Err(other.into())),
+            }
+        })
+    }
+
+    fn export<'a>(
+        &'a self,
+        rules: Rules,
+        line: &'a MainLine<'a>,
+        format: ExportFormat,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<String, ExportError>> {
+        Box::pin(async move {
+            match format {
+                ExportFormat::Log => export::log(Self::own(&rules)?, line, &self.games, services).await,
+                _ => Err(ExportError::no_format(self.game(), format)),
             }
         })
     }

@@ -4,6 +4,7 @@ mod action;
 mod analysis;
 mod card;
 mod explore;
+mod export;
 mod frame;
 mod games;
 mod hint;

@@ -9,6 +9,7 @@
 
 use balda::game::{Action, Balda, Event};
 use balda::{Letters, ParsedMove, RuleSet, RuleViolation, Side};
+use bytes::Bytes;
 use games::settings::balda::Settings;
 use lexicon::{Lexicon, LexiconRef};
 use play::{Entry, Game, NextStep, Record, Rejection, Rules, Seat, TableRules, Viewer};
@@ -18,8 +19,9 @@ use super::games::Games;
 use super::notation::Options;
 use super::playing::AnalysedPosition;
 use super::{card, frame};
-use crate::hosted::open::{lexicon_by_letters, move_fault, position_fault, replay_of_game, replay_of_position};
+use crate::hosted::open::{lexicon_by_letters, log_of_game, move_fault, position_fault, replay_of_position};
 use crate::hosted::{GameFileError, ReplayError, Services, SettingsError, to_fields};
+use crate::room::replay_of_log;
 
 /// More moves than any game has.
 const MAX_MOVES: usize = 500;
@@ -36,7 +38,11 @@ pub(super) async fn open(
         return Some(position(text, rules, lexicon, games, services).await);
     }
     let (start, moves) = game_parts(text)?;
-    Some(whole_game(&start, &moves, rules, lexicon, games, services).await)
+    let log = whole_game((&start, &moves), rules, lexicon, games, services, &[]).await;
+    Some(match log {
+        Ok(log) => replay_of_log(Bytes::from(log), services).await,
+        Err(why) => Err(why),
+    })
 }
 
 /// Returns whether a text looks like a position: rows of letters and dots.
@@ -93,14 +99,19 @@ fn set_up(rules: &RuleSet, lexicon: &Lexicon, seats: usize, games: &Games) -> Re
     Balda::new(rules.clone(), &words, seats).map_err(|why| bad(&why))
 }
 
-async fn whole_game(
-    start: &str,
-    moves: &[(usize, String)],
+/// Returns the log of a game given as a line with the start word and options, and its moves with
+/// their line numbers.
+///
+/// # Errors
+/// The start word or the first illegal move.
+pub(super) async fn whole_game(
+    (start, moves): (&str, &[(usize, String)]),
     rules: RuleSet,
     lexicon: Option<&LexiconRef>,
     games: &Games,
     services: &Services,
-) -> Result<Replay, ReplayError> {
+    names: &[String],
+) -> Result<String, ReplayError> {
     let mut parts = start.split_whitespace();
     let word = parts.next().unwrap_or_default();
     let (name, lexicon) = lexicon_by_letters(&::games::Rules::from(rules.clone()), lexicon, word, services).await?;
@@ -119,7 +130,7 @@ async fn whole_game(
     let played = services.compute(move || play_all(game, tiles, &moves)).await??;
     let options = Settings::default().in_force(&rules);
     let options = serde_json::to_string(&options).map_err(|why| at_start(&why.to_string()))?;
-    replay_of_game(&played, &::games::Rules::from(rules), Some(&name), &options, services).await
+    Ok(log_of_game(&played, &::games::Rules::from(rules), Some(&name), &options, names))
 }
 
 /// Plays the moves. A word that the lexicon lacks counts as accepted by the opponent.

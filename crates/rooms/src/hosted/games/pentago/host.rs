@@ -12,14 +12,15 @@ use play::CancellationToken;
 use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow, GameStore, StorageError};
 use wire::games::pentago as wire_form;
-use wire::{GameFields, MistakeSize, Replay, ReplayStep, Solve, TurnResult};
+use wire::{ExportFormat, GameFields, MistakeSize, Replay, ReplayStep, Solve, TurnResult};
 
 use super::analysis::ExactSolver;
 use super::game_index::GameIndex;
 use super::solving::{Keeper, Solving};
 use super::work::LastMeasurement;
-use super::{GameContext, PentagoGame, analysis, open, openings, playing, review, roster, thinking, work};
+use super::{GameContext, PentagoGame, analysis, export, open, openings, playing, review, roster, thinking, work};
 use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
+use crate::hosted::study::{ExportError, MainLine};
 use crate::hosted::{
     AnalysisError, AnalysisTask, Busy, FoundOpenings, Host, LiveWork, OpeningQuestion, OpeningsError, PlayedMove, ReplayError, Services,
     SolveAction,
@@ -204,6 +205,21 @@ impl Host for PentagoHost {
             match rules.as_ref().map(Self::own).transpose() {
                 Ok(set) => open::open(text, set, services).await,
                 Err(other) => Some(Err(other.into())),
+            }
+        })
+    }
+
+    fn export<'a>(
+        &'a self,
+        rules: Rules,
+        line: &'a MainLine<'a>,
+        format: ExportFormat,
+        _: &'a Services,
+    ) -> BoxFuture<'a, Result<String, ExportError>> {
+        Box::pin(async move {
+            match format {
+                ExportFormat::Log => export::log(Self::own(&rules)?, line),
+                _ => Err(ExportError::no_format(self.game(), format)),
             }
         })
     }

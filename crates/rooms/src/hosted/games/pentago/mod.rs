@@ -1,6 +1,7 @@
 //! Hosting of Pentago games.
 
 mod analysis;
+mod export;
 mod game_index;
 mod host;
 mod open;

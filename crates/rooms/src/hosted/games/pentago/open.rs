@@ -1,5 +1,6 @@
 //! Opens positions of Pentago, and whole games as moves: `c6AR b2DL …`, optionally with numbers.
 
+use bytes::Bytes;
 use pentago::game::Pentago;
 use pentago::{Board, Marbles, Move, Position, PositionError, RuleSet, Setup, Side, Square, lines};
 use play::{Entry, Game, NextStep, Record, Rejection, Rules, Seed, TableRules, Viewer};
@@ -7,8 +8,9 @@ use wire::Replay;
 use wire::games::pentago as wire_form;
 
 use super::{frame_of, playing};
-use crate::hosted::open::{FINISHED, MARBLES, fault, move_fault, position_fault, replay_of_game, replay_of_position};
+use crate::hosted::open::{FINISHED, MARBLES, fault, log_of_game, move_fault, position_fault, replay_of_position};
 use crate::hosted::{GameFileError, ReplayError, Services, to_fields};
+use crate::room::replay_of_log;
 
 /// The fewest characters of a text that can be a damaged position.
 const MIN_POSITION: usize = 12;
@@ -23,9 +25,21 @@ pub(super) async fn open(text: &str, set: Option<RuleSet>, services: &Services) 
     }
     let moves = moves_of(text)?;
     match first_success(&sets, |set| play_all(set, &moves)) {
-        Ok(game) => Some(replay_of_game(&game, &games::Rules::from(game.rules().rule_set()), None, "{}", services).await),
+        Ok(game) => Some(replay_of_log(Bytes::from(write_log(&game, &[])), services).await),
         Err(why) => Some(Err(why.into())),
     }
+}
+
+/// Returns the log of a game given as moves.
+///
+/// # Errors
+/// The first illegal move.
+pub(super) fn log_of_moves(set: RuleSet, moves: &str, names: &[String]) -> Result<String, GameFileError> {
+    Ok(write_log(&play_all(set, &moves_of(moves).unwrap_or_default())?, names))
+}
+
+fn write_log(game: &Game<Pentago>, names: &[String]) -> String {
+    log_of_game(game, &games::Rules::from(game.rules().rule_set()), None, "{}", names)
 }
 
 /// Returns the first success, else the first error.

@@ -9,11 +9,12 @@ use games::{GameName, Rules};
 use lexicon::LexiconRef;
 use serde_json::{Map, Value};
 use table::storage::{BoxFuture, GameRow};
-use wire::{GameFields, Replay, ReplayStep};
+use wire::{ExportFormat, GameFields, Replay, ReplayStep};
 
-use super::{GameContext, ScrabbleGame, analysis, card, gcg, open, playing, review};
+use super::{GameContext, ScrabbleGame, analysis, card, export, gcg, open, playing, review};
 use crate::hosted::crossword::{Generators, review as shared_review};
 use crate::hosted::review::{ReviewMethod, ReviewTask, ReviewWork};
+use crate::hosted::study::{ExportError, MainLine};
 use crate::hosted::{
     AnalysisError, AnalysisTask, FromFile, GameRequest, Host, LiveWork, PlayedMove, ReplayError, Services, SetError, SetUp, SettingsError,
 };
@@ -170,6 +171,21 @@ impl Host for ScrabbleHost {
                 Err(other) => return Some(Err(other.into())),
             };
             open::open(text, set, lexicon, services).await
+        })
+    }
+
+    fn export<'a>(
+        &'a self,
+        rules: Rules,
+        line: &'a MainLine<'a>,
+        format: ExportFormat,
+        _: &'a Services,
+    ) -> BoxFuture<'a, Result<String, ExportError>> {
+        Box::pin(async move {
+            match format {
+                ExportFormat::Gcg => export::gcg(&Self::own(&rules)?, line),
+                _ => Err(ExportError::no_format(games::SCRABBLE, format)),
+            }
         })
     }
 

@@ -2,6 +2,7 @@
 
 mod action;
 mod analysis;
+mod export;
 mod frame;
 pub(in crate::hosted) mod gcg;
 mod hint;
