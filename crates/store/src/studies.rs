@@ -112,14 +112,14 @@ impl Store {
         self.write((id.to_owned(), guest.to_string(), update), async |db, (id, guest, update)| {
             let text = format!("select {COLUMNS} from studies where id = $1 and guest = $2");
             let found: Option<StudyLine> =
-                sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(&*id).bind(&*guest).fetch_optional(&mut *db).await?;
+                sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(id).bind(guest).fetch_optional(&mut *db).await?;
             let mut line = found.ok_or(StudyError::NoSuchStudy)?;
             if let Some(StudyEdit { revision, game, rules, at, body }) = &update.edit {
                 let next = line.revision.saturating_add(1);
                 let done = sqlx::query(
                     "update studies set game = $3, rules = $4, changed = $5, body = $6, revision = $7 where id = $1 and revision = $2",
                 )
-                .bind(&*id)
+                .bind(id)
                 .bind(to_i64(*revision))
                 .bind(game)
                 .bind(rules)
@@ -136,7 +136,7 @@ impl Store {
             line.title = update.title.clone().unwrap_or(line.title);
             line.shared = update.shared.unwrap_or(line.shared);
             sqlx::query("update studies set title = $2, shared = $3 where id = $1")
-                .bind(&*id)
+                .bind(id)
                 .bind(&line.title)
                 .bind(i64::from(line.shared))
                 .execute(&mut *db)
@@ -153,7 +153,7 @@ impl Store {
     pub async fn remove_study(&self, id: &str, guest: &GuestId) -> Result<bool, DataError> {
         self.write((id.to_owned(), guest.to_string()), async |db, (id, guest)| {
             let query = sqlx::query("delete from studies where id = $1 and guest = $2");
-            Ok(query.bind(&*id).bind(&*guest).execute(&mut *db).await?.rows_affected() > 0)
+            Ok(query.bind(id).bind(guest).execute(&mut *db).await?.rows_affected() > 0)
         })
         .await
     }
