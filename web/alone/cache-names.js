@@ -3,8 +3,8 @@
 /** The engine: the WebAssembly module. */
 export const ENGINE_PATH = '/alone/deska.wasm';
 
-/** The exact values of early positions of Pentago, which reviews need. */
-export const EARLY_PATH = '/alone/pentago.early';
+/** The exact values of early positions, which reviews of some games need. */
+export const EARLY_PATH = '/alone/early-values';
 
 /** The entry added last to a page cache; a cache without it is incomplete (`web/sw.js` has the same name). */
 export const COMPLETE_MARKER = '/alone/whole';

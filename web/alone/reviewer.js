@@ -6,7 +6,7 @@
 /** @import {GameStore} from './game-store.js' */
 
 /** @typedef {{game: string}|{file: {bytes: string, rules?: string, lexicon?: string}}} ReviewSubject  bytes: one character per byte */
-/** @typedef {{id: string, subject: ReviewSubject, pentago: boolean}} ReviewOrder  id: under which the review is stored */
+/** @typedef {{id: string, subject: ReviewSubject, earlyValues: boolean}} ReviewOrder  id: under which the review is stored */
 /** @typedef {{state: 'queued'|'running'|'done'|'failed', done: number, total: number, review?: Review, error?: ReviewText}} ReviewProgress */
 /** @typedef {(path: string, body: object) => Promise<{status: number, body: string}>} Ask  sends a POST request to the engine */
 

@@ -130,7 +130,7 @@ const requestGames = (path) => askEngine('GET', path, '');
 
 /** Reviews a game and reports the progress to the page. @param {import('./reviewer.js').ReviewOrder} order */
 async function review(order) {
-  if (order.pentago) await loadEarlyValues();
+  if (order.earlyValues) await loadEarlyValues();
   await runReview(store, (path, body) => askEngine('POST', path, JSON.stringify(body)), order, (progress) => postMessage({ kind: 'review', progress }));
 }
 
@@ -210,8 +210,8 @@ async function fetchInstalled(path) {
 async function loadEarlyValues() {
   const found = await fetchInstalled(EARLY_PATH);
   if (!found) throw new Error('The exact values of early positions are not installed: open the page with the server once.');
-  const problem = await passFile('pentago.early', 'pentago', 'early', found);
-  if (problem !== null) throw new Error(`pentago.early: ${problem}`);
+  const problem = await passFile('early-values', '', 'early', found);
+  if (problem !== null) throw new Error(`${EARLY_PATH}: ${problem}`);
 }
 
 async function start() {

@@ -150,6 +150,7 @@
  * @property {() => Promise<{create: Own<[rules: RuleSet, replay: Replay], Viewer>}>} viewer
  * @property {() => Promise<{create: Own<[host: EditorHost, rules: RuleSet, start: EditorStart|null], PositionEditor>}>} [editor]  sets up positions for analysis
  * @property {() => Promise<{create: Own<[element: HTMLElement, rules: RuleSet], ExerciseBoard>}>} [exercise]  takes answers of exercises on the board of the viewer; without it they are typed
+ * @property {boolean} [earlyValues]  its reviews need the exact values of early positions
  * @property {('gcg'|'log')[]} [studyFormats]  formats besides JSON in which studies are exported
  * @property {Record<string, () => Promise<{default: Topic}>>} help  by language
  * @property {URL} [style]        style sheet of a game that the server adds

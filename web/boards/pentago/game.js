@@ -78,6 +78,7 @@ export const pentago = {
   viewer: () => import('./viewer.js'),
   editor: () => import('./editor.js'),
   exercise: () => import('./exercise.js'),
+  earlyValues: true,
   studyFormats: ['log'],
   help: { en: () => import('../../help/pentago/en.js'), cs: () => import('../../help/pentago/cs.js'), ru: () => import('../../help/pentago/ru.js') },
   texts: folder('pentago'),

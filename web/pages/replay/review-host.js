@@ -25,7 +25,7 @@ function deviceSubject({ id, file }) {
 async function sourceOf(page) {
   const { gameSource, fileSource, deviceSource } = await import('./review/sources.js');
   const subject = deviceSubject(page);
-  if (subject) return { source: deviceSource({ subject, pentago: page.replay?.rules.game === 'pentago' }), onDevice: true };
+  if (subject) return { source: deviceSource({ subject, earlyValues: (page.replay && gameOf(page.replay.rules.game)?.earlyValues) ?? false }), onDevice: true };
   if (page.file !== null) return { source: fileSource(page.file), onDevice: false };
   return { source: page.id === null ? null : gameSource(page.id), onDevice: false };
 }

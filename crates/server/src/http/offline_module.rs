@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 pub(crate) const PATH: &str = "alone/deska.wasm";
 
 /// The path of the exact values of early positions of Pentago.
-pub(crate) const EARLY_PATH: &str = "alone/pentago.early";
+pub(crate) const EARLY_PATH: &str = "alone/early-values";
 
 /// The module compressed with brotli. `cargo xtask browser` builds it; `deska.wasm.toml` in the
 /// same folder names the compiler.

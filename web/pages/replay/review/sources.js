@@ -74,10 +74,10 @@ const openReviews = () => import('../../../alone/reviews.js');
  * Returns the reviews of a game or an opened file on this device.
  * @param {Omit<ReviewOrder, 'id'>} order @returns {ReviewSource}
  */
-export function deviceSource({ subject, pentago }) {
+export function deviceSource({ subject, earlyValues }) {
   const game = 'game' in subject ? subject.game : null;
   /** @returns {Promise<ReviewOrder>} */
-  const named = async () => ({ id: game ?? `file-${await hashOf(JSON.stringify(subject))}`, subject, pentago });
+  const named = async () => ({ id: game ?? `file-${await hashOf(JSON.stringify(subject))}`, subject, earlyValues });
   return {
     find: async () => {
       const [reviews, order] = await Promise.all([openReviews(), named()]);
