@@ -32,7 +32,11 @@ fn empty() -> String {
 }
 
 async fn store(guest: &mut Guest, title: &str, shared: bool) -> Value {
-    let answer = guest.post("/api/v1/studies", &json!({"title": title, "shared": shared, "study": study(&empty())})).await;
+    store_content(guest, title, shared, study(&empty())).await
+}
+
+async fn store_content(guest: &mut Guest, title: &str, shared: bool, content: Value) -> Value {
+    let answer = guest.post("/api/v1/studies", &json!({"title": title, "shared": shared, "study": content})).await;
     assert_eq!(answer.status, 201, "{:?}", answer.refusal());
     answer.json()
 }
@@ -172,19 +176,20 @@ async fn studies_of_positions_of_rated_games_are_closed() {
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     register(&mut ann, "Anna").await;
     register(&mut bob, "Boris").await;
-    let shared = store(&mut bob, "Shared", true).await;
-    let own = store(&mut ann, "Own", false).await;
+    // A marble of the game's position.
+    let near = study(&format!("b{}", ".".repeat(35)));
+    let shared = store_content(&mut bob, "Shared", true, near.clone()).await;
+    let own = store_content(&mut ann, "Own", false, near.clone()).await;
     let moves = [json!({"move": "b2DL"}), json!({"move": "a6DL"})];
     let rules = json!({"rules": "pentago-standard", "rated": true, "turn_days": 2});
     let id = played([&mut ann, &mut bob], &rules, &moves).await;
-    let body = json!({"title": "T", "study": study(&empty())});
-    // Of the empty board, which is about two turns away.
+    let body = json!({"title": "T", "study": near});
     for refused in [
         ann.get(&path(&shared)).await,
         ann.get(&path(&own)).await,
         ann.post("/api/v1/studies", &body).await,
-        ann.put(&path(&own), &json!({"study": study(&empty()), "revision": 1})).await,
-        ann.post("/api/v1/analysis/export", &json!({"study": study(&empty()), "format": "log"})).await,
+        ann.put(&path(&own), &json!({"study": near, "revision": 1})).await,
+        ann.post("/api/v1/analysis/export", &json!({"study": near, "format": "log"})).await,
     ] {
         assert_eq!(refused.refusal(), (403, "rated-position".into()));
     }
@@ -226,8 +231,9 @@ async fn export(guest: &mut Guest, study: &Value, format: &str) -> Result<String
 }
 
 /// The lines of a GCG file that record moves.
+/// Returns the lines of moves without the names, which a replay and a game file write differently.
 fn moves(gcg: &str) -> Vec<&str> {
-    gcg.lines().filter(|line| line.starts_with('>')).collect()
+    gcg.lines().filter(|line| line.starts_with('>')).filter_map(|line| line.split_once(": ")).map(|(_, played)| played).collect()
 }
 
 #[tokio::test]

@@ -187,7 +187,7 @@ pub(super) fn log_of_game<R: play::Rules>(
     options: &str,
     names: &[String],
 ) -> String {
-    let mut log = format!("{MAGIC} {VERSION}\n#game {}\n#rules {}\n", rules.game().name(), rules.name());
+    let mut log = format!("{MAGIC}{VERSION}\n#game {}\n#rules {}\n", rules.game().name(), rules.name());
     if let Some(lexicon) = lexicon {
         log += &format!("#lexicon {lexicon}\n");
     }
