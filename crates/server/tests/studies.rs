@@ -176,8 +176,8 @@ async fn studies_of_positions_of_rated_games_are_closed() {
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     register(&mut ann, "Anna").await;
     register(&mut bob, "Boris").await;
-    // A marble of the game's position.
-    let near = study(&format!("b{}", ".".repeat(35)));
+    // The position of the game.
+    let near = study(&format!("b{}w{}", ".".repeat(24), ".".repeat(10)));
     let shared = store_content(&mut bob, "Shared", true, near.clone()).await;
     let own = store_content(&mut ann, "Own", false, near.clone()).await;
     let moves = [json!({"move": "b2DL"}), json!({"move": "a6DL"})];
