@@ -111,8 +111,7 @@ impl Store {
     pub async fn update_study(&self, id: &str, guest: &GuestId, update: StudyUpdate) -> Result<StudyLine, StudyError> {
         self.write((id.to_owned(), guest.to_string(), update), async |db, (id, guest, update)| {
             let text = format!("select {COLUMNS} from studies where id = $1 and guest = $2");
-            let found: Option<StudyLine> =
-                sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(id).bind(guest).fetch_optional(&mut *db).await?;
+            let found: Option<StudyLine> = sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(id).bind(guest).fetch_optional(&mut *db).await?;
             let mut line = found.ok_or(StudyError::NoSuchStudy)?;
             if let Some(StudyEdit { revision, game, rules, at, body }) = &update.edit {
                 let next = line.revision.saturating_add(1);
