@@ -333,7 +333,8 @@ export const scenes = {
     // Racks are seen once the game is over.
     await turn(player, 'over');
     await replay(player, id, '#3');
-    await page.locator('.rack').first().waitFor();
+    // The sheet may cover it.
+    await page.locator('.rack').first().waitFor({ state: 'attached' });
     await page.keyboard.press('?');
     await page.locator('dialog[open]').waitFor();
     await stage.shoot('', player);

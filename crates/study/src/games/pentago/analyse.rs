@@ -14,8 +14,8 @@ use serde_json::json;
 use super::common::PositionArguments;
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska pentago analyse --position .......w......b..................... \\
-              --seconds 2
+#[command(after_help = "Examples: deska pentago analyse --seconds 2 \\
+              --position .......w......b.....................
           deska pentago analyse --engine negascout --depth 3 --format json
 
 A node is a position after a move that is evaluated. The score is that of the side to move; 30,000 minus n is a win at the n-th \
