@@ -83,6 +83,16 @@ export function faults(page) {
       if (over && !over.contains(control)) continue;
       found.push(`${called(control)} is covered by ${called(top)}`);
     }
+    /** Returns the part of a box that its surroundings do not cut off at the sides. @param {Element} element @param {DOMRect} box */
+    const clipped = (element, box) => {
+      let { left, right } = box;
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX === 'visible') continue;
+        const edge = around.getBoundingClientRect();
+        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      }
+      return new DOMRect(left, box.y, Math.max(0, right - left), box.height);
+    };
     // No two texts run into each other.
     /** @type {{element: Element, box: DOMRect}[]} */
     const texts = [];
@@ -95,7 +105,8 @@ export function faults(page) {
       if (clipPath !== 'none' || overflowX !== 'visible' || (position === 'absolute' && element.clientWidth <= 2)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const box of range.getClientRects()) {
+      for (const whole of range.getClientRects()) {
+        const box = clipped(element, whole);
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         if (box.width < 2 || cutAway(element, x, y)) continue;
         const top = document.elementFromPoint(x, y);
