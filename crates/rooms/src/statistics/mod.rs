@@ -1,6 +1,6 @@
 //! Statistics of a player over replays and their reviews.
 //!
-//! [`GameFacts::new`] extracts what counts from one replay; [`matches`] filters, [`collect`] sums up,
+//! [`GameFacts::new`] extracts what counts from a replay; [`matches()`] filters, [`collect`] sums,
 //! [`to_csv`] writes a table with a line per game. All are pure: the server and the command line
 //! share them.
 
