@@ -137,7 +137,7 @@ export class AnalysisPage {
     await this.openStudy(stored.study);
     if (!this.work) return;
     continueStudy(this.work, stored, place);
-    // Somebody else's study keeps its address.
+    // A shared study keeps its own address.
     if (!stored.yours) history.replaceState(null, '', `/analysis/study/${stored.entry.id}`);
     if (!stored.yours) this.work.tabs.show('notes');
     update();

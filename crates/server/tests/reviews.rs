@@ -257,7 +257,7 @@ async fn requesters_are_notified_and_metrics_count_the_review() {
     ] {
         assert!(figure(&text, series) >= min, "{series}:\n{text}");
     }
-    // Whoever did not request it hears nothing.
+    // Other guests get no news.
     assert_eq!(others.next().await.unwrap()["type"], "lobby");
     let next = tokio::time::timeout(Duration::from_millis(100), others.next()).await;
     assert!(next.is_err(), "{next:?}");

@@ -113,7 +113,7 @@ export class TurnEntry {
 
   // ---- drawing ----
 
-  /** What is said of the turn; null: the preview, or the last move. @returns {Line|null} */
+  /** Returns the status line of the turn; null: the preview or the last move is shown. @returns {Line|null} */
   line() {
     if (!this.isExchanging) return null;
     const n = this.element.picked.length;

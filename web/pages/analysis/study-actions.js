@@ -44,7 +44,7 @@ export function storedAs(work) {
   return entry && place && !foreign ? { entry, place } : null;
 }
 
-/** Whether the study is somebody else's: its notes cannot be changed. @param {Workspace} work */
+/** Returns whether the study belongs to another member, so that it is read-only. @param {Workspace} work */
 export const isForeign = (work) => stateOf(work).foreign;
 
 /** @param {Workspace} work @param {string} said @param {boolean} [bad] */

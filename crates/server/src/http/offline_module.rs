@@ -1,5 +1,5 @@
-//! The WebAssembly module that lets the page play without a server, and the values that it needs for
-//! reviews of Pentago.
+//! Serves the WebAssembly module for play without a server, and the exact values that its reviews
+//! of Pentago use.
 
 use std::io::{self, Read};
 use std::sync::LazyLock;

@@ -63,7 +63,7 @@ impl Record {
             let previous = number.checked_sub(1).and_then(|before| line.moves.get(before));
             let lines = lines_of(turn, previous, &nicks, &order)?;
             events += lines.len();
-            // A move without a line, such as a resignation, is told in the note of the one before.
+            // Moves that GCG cannot express, such as resignations, go into the previous note.
             if !turn.note.is_empty() && events > 0 {
                 match notes.last_mut() {
                     Some((event, note)) if *event == events - 1 => *note += &format!("\n{}", turn.note),
